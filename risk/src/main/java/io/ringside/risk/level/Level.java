@@ -253,39 +253,39 @@ public final class Level
     }
 
     /** Checks what an order adds against the limits of its instrument, of its currency, and of the level. */
-    int check(final OrderLoad load)
+    int check(final UsageChange change)
     {
-        int verdict = check(rowByInstrument.get(load.instrumentId), load);
-        verdict = RiskVerdict.ACCEPTED == verdict ? check(rowByCurrency.get(load.currencyId), load) : verdict;
-        verdict = RiskVerdict.ACCEPTED == verdict ? check(ownRow, load) : verdict;
-        return RiskVerdict.ACCEPTED == verdict && null != pace ? pace.check(ownRow, load) : verdict;
+        int verdict = check(rowByInstrument.get(change.instrumentId), change);
+        verdict = RiskVerdict.ACCEPTED == verdict ? check(rowByCurrency.get(change.currencyId), change) : verdict;
+        verdict = RiskVerdict.ACCEPTED == verdict ? check(ownRow, change) : verdict;
+        return RiskVerdict.ACCEPTED == verdict && null != pace ? pace.check(ownRow, change) : verdict;
     }
 
-    private static int check(final LimitRow row, final OrderLoad load)
+    private static int check(final LimitRow row, final UsageChange change)
     {
-        return null == row ? RiskVerdict.ACCEPTED : row.check(load);
+        return null == row ? RiskVerdict.ACCEPTED : row.check(change);
     }
 
     /** Count at a level: positions are of accounts and what is above them, no session has one. */
-    void count(final OrderLoad load)
+    void count(final UsageChange change)
     {
         if (Levels.SESSION != kind)
         {
-            count(rowByInstrument.get(load.instrumentId), load);
+            count(rowByInstrument.get(change.instrumentId), change);
         }
-        count(rowByCurrency.get(load.currencyId), load);
-        count(ownRow, load);
+        count(rowByCurrency.get(change.currencyId), change);
+        count(ownRow, change);
         if (null != pace)
         {
-            pace.count(ownRow, load);
+            pace.count(ownRow, change);
         }
     }
 
-    private static void count(final LimitRow row, final OrderLoad load)
+    private static void count(final LimitRow row, final UsageChange change)
     {
         if (null != row)
         {
-            row.count(load);
+            row.count(change);
         }
     }
 }

@@ -63,22 +63,22 @@ public final class LevelPace
         numbers[ORDERS]++;
     }
 
-    void count(final LimitRow row, final OrderLoad load)
+    void count(final LimitRow row, final UsageChange change)
     {
-        if (load.isNew && null != recent)
+        if (change.isNew && null != recent)
         {
-            recent.add(instrumentAndSide(load), load.priceTicks, load.orderLots, load.nowNs);
+            recent.add(instrumentAndSide(change), change.priceTicks, change.orderLots, change.nowNs);
         }
-        numbers[TRADES] += load.fills;
+        numbers[TRADES] += change.fills;
         final long limit = row.limit(LimitKind.EXECUTIONS);
-        if (0 != load.fills && 0 != limit)
+        if (0 != change.fills && 0 != limit)
         {
-            if (isOver(row, load.nowNs))
+            if (isOver(row, change.nowNs))
             {
                 numbers[EXECUTIONS] = 0;
-                numbers[BEGAN_NS] = load.nowNs;
+                numbers[BEGAN_NS] = change.nowNs;
             }
-            numbers[EXECUTIONS] += load.fills;
+            numbers[EXECUTIONS] += change.fills;
             numbers[THROTTLED] |= numbers[EXECUTIONS] >= limit ? 1 : 0;
         }
     }
@@ -90,7 +90,7 @@ public final class LevelPace
         return 0 == numbers[THROTTLED] && 0 != windowNs && nowNs - numbers[BEGAN_NS] >= windowNs;
     }
 
-    int check(final LimitRow row, final OrderLoad load)
+    int check(final LimitRow row, final UsageChange change)
     {
         if (0 != numbers[THROTTLED] && 0 != row.limit(LimitKind.EXECUTIONS))
         {
@@ -107,8 +107,8 @@ public final class LevelPace
             }
         }
         final long windowNs = row.limit(LimitKind.DUPLICATE_WINDOW);
-        return 0 != windowNs && load.isNew && recent.hasAlike(
-            instrumentAndSide(load), load.priceTicks, load.orderLots, load.nowNs, windowNs) ?
+        return 0 != windowNs && change.isNew && recent.hasAlike(
+            instrumentAndSide(change), change.priceTicks, change.orderLots, change.nowNs, windowNs) ?
             LimitKind.DUPLICATE_WINDOW.verdict() : RiskVerdict.ACCEPTED;
     }
 
@@ -135,8 +135,8 @@ public final class LevelPace
         numbers[TRADES] = 0;
     }
 
-    private static long instrumentAndSide(final OrderLoad load)
+    private static long instrumentAndSide(final UsageChange change)
     {
-        return (long)load.instrumentId << 1 | (load.isBuy ? 1 : 0);
+        return (long)change.instrumentId << 1 | (change.isBuy ? 1 : 0);
     }
 }

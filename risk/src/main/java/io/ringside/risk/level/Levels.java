@@ -119,7 +119,7 @@ public final class Levels
      *
      * @param limit    no rate.
      * @param scopeId  what the limit is for, see {@link LimitKind.Scope}.
-     * @param value    0 for no limit, at most {@link OrderLoad#VALUE_MAX}.
+     * @param value    0 for no limit, at most {@link UsageChange#VALUE_MAX}.
      * @param nowNs    the time of the command.
      * @return true if it is the first of its row, whose counters the caller then makes.
      */
@@ -191,24 +191,24 @@ public final class Levels
     }
 
     /** Checks what an order adds against the limits above it, from the session up. Changes nothing. */
-    public int check(final OrderLoad load)
+    public int check(final UsageChange change)
     {
-        lookUp(load.account, load.sessionId);
+        lookUp(change.account, change.sessionId);
         int verdict = RiskVerdict.ACCEPTED;
         for (int i = 0; i < pathLength && RiskVerdict.ACCEPTED == verdict; i++)
         {
-            verdict = path[i].check(load);
+            verdict = path[i].check(change);
         }
         return verdict;
     }
 
     /** Count what an order, its end or a fill adds, at every level above it. */
-    public void count(final OrderLoad load)
+    public void count(final UsageChange change)
     {
-        lookUp(load.account, load.sessionId);
+        lookUp(change.account, change.sessionId);
         for (int i = 0; i < pathLength; i++)
         {
-            path[i].count(load);
+            path[i].count(change);
         }
     }
 

@@ -90,21 +90,21 @@ public final class LimitRow
     }
 
     /** Checks what an order adds against each limit. Changes nothing. */
-    int check(final OrderLoad load)
+    int check(final UsageChange change)
     {
         if (!isLimited)
         {
             return RiskVerdict.ACCEPTED;
         }
-        if (LimitKind.Scope.CURRENCY == scope && OrderLoad.VALUE_MAX == load.orderValue)
+        if (LimitKind.Scope.CURRENCY == scope && UsageChange.VALUE_MAX == change.orderValue)
         {
             return RiskVerdict.AMOUNT_OVERFLOW;
         }
         for (final LimitKind kind : scope.kinds())
         {
             final long limit = limits[kind.ordinal()];
-            final long added = 0 == limit ? 0 : load.added(kind);
-            if (added > 0 && used(kind, load.isBuy, added) > limit)
+            final long added = 0 == limit ? 0 : change.added(kind);
+            if (added > 0 && used(kind, change.isBuy, added) > limit)
             {
                 return kind.verdict();
             }
@@ -112,23 +112,23 @@ public final class LimitRow
         return RiskVerdict.ACCEPTED;
     }
 
-    void count(final OrderLoad load)
+    void count(final UsageChange change)
     {
-        final int open = load.isBuy ? BUYS : SELLS;
+        final int open = change.isBuy ? BUYS : SELLS;
         switch (scope)
         {
             case INSTRUMENT ->
             {
-                add(open, load.openLots);
-                add(NET, load.netLots);
-                add(GROSS, load.grossLots);
+                add(open, change.openLots);
+                add(NET, change.netLots);
+                add(GROSS, change.grossLots);
             }
             case CURRENCY ->
             {
-                add(open, load.openValue);
-                add(load.isBuy ? BOUGHT : SOLD, load.tradedValue);
+                add(open, change.openValue);
+                add(change.isBuy ? BOUGHT : SOLD, change.tradedValue);
             }
-            default -> add(ORDERS, load.orders);
+            default -> add(ORDERS, change.orders);
         }
     }
 

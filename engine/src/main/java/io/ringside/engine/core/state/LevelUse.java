@@ -9,7 +9,7 @@ import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.level.Levels;
-import io.ringside.risk.level.OrderLoad;
+import io.ringside.risk.level.UsageChange;
 import io.ringside.risk.money.Amounts;
 import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.Worth;
@@ -29,7 +29,7 @@ public final class LevelUse
     private final MoneyEngine money;
     private final InstrumentRegistry instruments;
     private final LiveOrders liveOrders;
-    private final OrderLoad load = new OrderLoad();
+    private final UsageChange change = new UsageChange();
     private HeldTerms counted;
 
     LevelUse(final CoreState state)
@@ -105,19 +105,19 @@ public final class LevelUse
         for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {
             begin(order);
-            load.orders = 1;
-            load.openValue = value(ticks(order), orders.leavesLots(order));
-            levels.count(load);
+            change.orders = 1;
+            change.openValue = value(ticks(order), orders.leavesLots(order));
+            levels.count(change);
         }
     }
 
     private void recount(final int positionIndex, final boolean isBuy)
     {
         begin(positionIndex, 0, isBuy);
-        load.openLots = risk.openLots(positionIndex, isBuy);
-        load.netLots = isBuy ? risk.netLots(positionIndex) : 0;
-        load.grossLots = isBuy ? worstLots(positionIndex, true, 0, 0) : 0;
-        levels.count(load);
+        change.openLots = risk.openLots(positionIndex, isBuy);
+        change.netLots = isBuy ? risk.netLots(positionIndex) : 0;
+        change.grossLots = isBuy ? worstLots(positionIndex, true, 0, 0) : 0;
+        levels.count(change);
     }
 
     /**
@@ -137,16 +137,16 @@ public final class LevelUse
     {
         request.countedTicks = priceTicks(request.instrumentId, valuedAtTicks);
         begin(account, request.sessionId, request.instrumentId, request.isBuy());
-        load.orders = mayStay ? 1 : 0;
-        load.orderLots = request.quantityLots;
-        load.openLots = request.quantityLots;
-        load.grossLots = RiskEngine.NO_POSITION == positionIndex ? request.quantityLots :
+        change.orders = mayStay ? 1 : 0;
+        change.orderLots = request.quantityLots;
+        change.openLots = request.quantityLots;
+        change.grossLots = RiskEngine.NO_POSITION == positionIndex ? request.quantityLots :
             grownLots(positionIndex, request.isBuy(), request.quantityLots);
-        load.orderValue = value(request.countedTicks, request.quantityLots);
-        load.openValue = load.orderValue;
-        load.isNew = true;
-        load.priceTicks = request.isPriced() ? request.priceTicks : 0;
-        return levels.check(load);
+        change.orderValue = value(request.countedTicks, request.quantityLots);
+        change.openValue = change.orderValue;
+        change.isNew = true;
+        change.priceTicks = request.isPriced() ? request.priceTicks : 0;
+        return levels.check(change);
     }
 
     /**
@@ -170,13 +170,13 @@ public final class LevelUse
         final long growthLots = request.quantityLots - oldLots;
         request.countedTicks = staysCounted ? oldTicks : priceTicks(orders.instrumentId(order), valuedAtTicks);
         begin(order);
-        load.orderLots = growthLots > 0 ? request.quantityLots : 0;
-        load.openLots = growthLots;
-        load.grossLots = growthLots > 0 ? grownLots(orders.positionIndex(order), load.isBuy, growthLots) : 0;
-        load.orderValue = WideMath.isProductGreater(request.countedTicks, request.quantityLots, oldTicks, oldLots) ?
+        change.orderLots = growthLots > 0 ? request.quantityLots : 0;
+        change.openLots = growthLots;
+        change.grossLots = growthLots > 0 ? grownLots(orders.positionIndex(order), change.isBuy, growthLots) : 0;
+        change.orderValue = WideMath.isProductGreater(request.countedTicks, request.quantityLots, oldTicks, oldLots) ?
             value(request.countedTicks, request.quantityLots) : 0;
-        load.openValue = value(request.countedTicks, leavesLots) - value(oldTicks, orders.leavesLots(order));
-        return levels.check(load);
+        change.openValue = value(request.countedTicks, leavesLots) - value(oldTicks, orders.leavesLots(order));
+        return levels.check(change);
     }
 
     /** The lots by which the worst case of a position grows with more open lots of a side. */
@@ -199,11 +199,11 @@ public final class LevelUse
         counted.begin(order);
         keep(order, ticks);
         begin(order);
-        load.orders = 1;
-        load.openValue = value(ticks, orders.leavesLots(order));
-        load.isNew = true;
-        load.orderLots = orders.quantityLots(order);
-        load.priceTicks = ExtendedTerms.limitTicks(orders, order);
+        change.orders = 1;
+        change.openValue = value(ticks, orders.leavesLots(order));
+        change.isNew = true;
+        change.orderLots = orders.quantityLots(order);
+        change.priceTicks = ExtendedTerms.limitTicks(orders, order);
         moved(orders.positionIndex(order), orders.leavesLots(order), 0);
     }
 
@@ -212,7 +212,7 @@ public final class LevelUse
     {
         final long leavesLots = orders.leavesLots(order);
         begin(order);
-        load.openValue = value(ticks(order), leavesLots - lots) - value(ticks(order), leavesLots);
+        change.openValue = value(ticks(order), leavesLots - lots) - value(ticks(order), leavesLots);
         moved(orders.positionIndex(order), -lots, 0);
     }
 
@@ -221,10 +221,10 @@ public final class LevelUse
     {
         final long leavesLots = orders.leavesLots(order);
         begin(order);
-        load.openValue = value(ticks(order), leavesLots) - value(ticks(order), leavesLots + lots);
-        load.tradedValue = value(priceTicks, lots);
-        load.fills = 1;
-        moved(orders.positionIndex(order), -lots, load.isBuy ? lots : -lots);
+        change.openValue = value(ticks(order), leavesLots) - value(ticks(order), leavesLots + lots);
+        change.tradedValue = value(priceTicks, lots);
+        change.fills = 1;
+        moved(orders.positionIndex(order), -lots, change.isBuy ? lots : -lots);
     }
 
     /** Count a replaced order, which has its new leaves, at its new price. The position has them, too. */
@@ -232,7 +232,7 @@ public final class LevelUse
     {
         final long leavesLots = orders.leavesLots(order);
         begin(order);
-        load.openValue = value(ticks, leavesLots) - value(ticks(order), oldLeavesLots);
+        change.openValue = value(ticks, leavesLots) - value(ticks(order), oldLeavesLots);
         restoreTicks(order, ticks);
         moved(orders.positionIndex(order), leavesLots - oldLeavesLots, 0);
     }
@@ -241,8 +241,8 @@ public final class LevelUse
     void end(final int order)
     {
         begin(order);
-        load.orders = -1;
-        levels.count(load);
+        change.orders = -1;
+        levels.count(change);
         counted.forget(order);
     }
 
@@ -256,11 +256,11 @@ public final class LevelUse
     /** Count what has become of a position: so many more open lots of the order's side, so many more held. */
     private void moved(final int positionIndex, final long openLots, final long netLots)
     {
-        load.openLots = openLots;
-        load.netLots = netLots;
-        load.grossLots = worstLots(positionIndex, load.isBuy, 0, 0) -
-            worstLots(positionIndex, load.isBuy, -openLots, -netLots);
-        levels.count(load);
+        change.openLots = openLots;
+        change.netLots = netLots;
+        change.grossLots = worstLots(positionIndex, change.isBuy, 0, 0) -
+            worstLots(positionIndex, change.isBuy, -openLots, -netLots);
+        levels.count(change);
     }
 
     private void begin(final int order)
@@ -276,15 +276,15 @@ public final class LevelUse
     private void begin(final Account account, final int sessionId, final int instrumentId, final boolean isBuy)
     {
         final Worth worth = money.worth(instrumentId);
-        load.of(account, sessionId, instrumentId, null == worth ? 0 : worth.quoteCurrencyId(), isBuy);
-        load.nowNs = state.nowNs;
+        change.of(account, sessionId, instrumentId, null == worth ? 0 : worth.quoteCurrencyId(), isBuy);
+        change.nowNs = state.nowNs;
     }
 
-    /** The value of lots of the order's instrument; all that does not fit counts as {@link OrderLoad#VALUE_MAX}. */
+    /** The value of lots of the order's instrument; all that does not fit counts as {@link UsageChange#VALUE_MAX}. */
     private long value(final long ticks, final long lots)
     {
-        final Worth worth = money.worth(load.instrumentId);
+        final Worth worth = money.worth(change.instrumentId);
         final long value = null == worth ? Amounts.multiply(ticks, lots) : worth.value(ticks, lots);
-        return value < 0 || value > OrderLoad.VALUE_MAX ? OrderLoad.VALUE_MAX : value;
+        return value < 0 || value > UsageChange.VALUE_MAX ? UsageChange.VALUE_MAX : value;
     }
 }

@@ -3,10 +3,11 @@ package io.ringside.risk.level;
 import io.ringside.risk.Account;
 
 /**
- * What an order adds to the levels above it when it is entered or changes, and what a fill or its end takes away:
+ * What an event changes in the usage of the limits above an order: what its entry or replace adds, and what a fill or its
+ * end takes away;
  * filled anew for each event by the core, read by {@link Levels}. What is 0 is not judged.
  */
-public final class OrderLoad
+public final class UsageChange
 {
     /** What an amount that does not fit is counted as; it is refused if there is a limit. */
     public static final long VALUE_MAX = 1L << 62;
@@ -43,7 +44,7 @@ public final class OrderLoad
     public long nowNs;
 
     /** Nothing, of an order. */
-    public OrderLoad of(
+    public UsageChange of(
         final Account newAccount,
         final int newSessionId,
         final int newInstrumentId,
