@@ -3,9 +3,8 @@ package io.ringside.risk.level;
 import io.ringside.risk.Account;
 
 /**
- * What an event changes in the usage of the limits above an order: what its entry or replace adds, and what a fill or its
- * end takes away;
- * filled anew for each event by the core, read by {@link Levels}. What is 0 is not judged.
+ * What an event changes in the usage of the limits above an order: what its entry or replace adds, and what a fill or
+ * its end takes away. The core fills it anew for each event, {@link Levels} reads it. What is 0 is not judged.
  */
 public final class UsageChange
 {
