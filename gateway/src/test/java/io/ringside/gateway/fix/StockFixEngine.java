@@ -19,6 +19,7 @@ import quickfix.field.Password;
 import quickfix.field.Username;
 
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A stranger's FIX engine: stock QuickFIX/J, which checks everything it gets against the stock FIX44.xml and comes back
@@ -34,6 +35,7 @@ public abstract class StockFixEngine extends ApplicationAdapter implements Appli
     private final SessionSettings settings = new SessionSettings();
     private final String username;
     private final String password;
+    private final AtomicInteger logonCount = new AtomicInteger();
     private Initiator initiator;
     private volatile boolean isLoggedOn;
 
@@ -80,6 +82,12 @@ public abstract class StockFixEngine extends ApplicationAdapter implements Appli
         return isLoggedOn;
     }
 
+    /** How often it was logged on. */
+    protected final int logonCount()
+    {
+        return logonCount.get();
+    }
+
     protected final Session session()
     {
         return Session.lookupSession(sessionId);
@@ -117,6 +125,7 @@ public abstract class StockFixEngine extends ApplicationAdapter implements Appli
     @Override
     public final void onLogon(final SessionID id)
     {
+        logonCount.incrementAndGet();
         isLoggedOn = true;
     }
 
