@@ -1,5 +1,6 @@
 package io.ringside.engine.cluster;
 
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.MemberLostEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SetRulesEncoder;
@@ -14,7 +15,7 @@ import org.agrona.MutableDirectBuffer;
 final class DerivedCommands
 {
     private static final int LOST_LENGTH = 9;
-    private static final int RULES_LENGTH = 68;
+    private static final int RULES_LENGTH = 69;
     private static final int VERSION = 9;
 
     /** Bytes of the longest of them, header included. */
@@ -36,7 +37,8 @@ final class DerivedCommands
     int setRules(final MutableDirectBuffer buffer, final int version)
     {
         rules.wrap(buffer, header(buffer, SetRulesEncoder.TEMPLATE_ID, RULES_LENGTH))
-            .correlationId(0).rules(version).operatorName("configuration").reasonText("");
+            .correlationId(0).rules(version).operatorName("configuration").reasonText("")
+            .beginning(BooleanType.TRUE);
         return MessageHeaderEncoder.ENCODED_LENGTH + RULES_LENGTH;
     }
 

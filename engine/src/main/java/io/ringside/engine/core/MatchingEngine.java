@@ -339,6 +339,12 @@ public final class MatchingEngine
         return state.rules();
     }
 
+    /** See {@link CoreState#isBeginning}. */
+    public boolean isBeginning()
+    {
+        return state.isBeginning();
+    }
+
     /** How full the tables are. Any thread. */
     public CapacityUse capacities()
     {

@@ -121,7 +121,7 @@ final class StateCodec
         if (state.areRulesSet())
         {
             output.beginSection(StateSection.RULES);
-            output.putLong(state.rules());
+            state.writeRules(output);
         }
         if (state.limits.areSet())
         {

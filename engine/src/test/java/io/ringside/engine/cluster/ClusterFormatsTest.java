@@ -36,8 +36,8 @@ class ClusterFormatsTest
         final DerivedCommands derived = new DerivedCommands();
         assertEquals("09009600e91c0900" + "0000000000000000" + "02",
             HexFormat.of().formatHex(command.byteArray(), 0, derived.memberLost(command, 2)));
-        assertEquals("44008d00e91c0900" + "0000000000000000" + "08000000" +
-            "636f6e66696775726174696f6e" + "00".repeat(43),
+        assertEquals("45008d00e91c0900" + "0000000000000000" + "08000000" +
+            "636f6e66696775726174696f6e" + "00".repeat(43) + "01",
             HexFormat.of().formatHex(command.byteArray(), 0, derived.setRules(command, 8)));
     }
 

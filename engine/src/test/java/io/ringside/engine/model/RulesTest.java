@@ -7,6 +7,7 @@ import io.ringside.engine.core.operator.UnknownRulesException;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.core.state.Limit;
 import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -83,6 +85,39 @@ class RulesTest
         assertEquals(Reason.NONE, answer().reason());
         assertEquals(0, answer().affectedCount());
         assertEquals(8, engine.rules());
+    }
+
+    /** A venue begins once, and only where nothing is. */
+    @Test
+    void shouldBeBeginningUntilItsFirstCommandsAreThrough()
+    {
+        assertTrue(engine.isBeginning(), "nothing is set");
+        apply(rules(8, BooleanType.TRUE));
+        final long hash = engine.stateHash();
+        final MatchingEngine restored = engine(new RawSink());
+        Snapshots.load(restored, Snapshots.of(engine));
+        assertTrue(restored.isBeginning());
+        assertEquals(hash, restored.stateHash());
+        apply(rules(8, BooleanType.TRUE));
+        assertEquals(Reason.NONE, answer().reason(), "a start that was cut short goes on");
+        apply(rules(8));
+        assertTrue(engine.isBeginning(), "an operator may ask for rules meanwhile");
+
+        apply(rules(8, BooleanType.FALSE));
+        assertFalse(engine.isBeginning());
+        apply(rules(8, BooleanType.TRUE));
+        assertEquals(Reason.NO_EFFECT, answer().reason());
+        assertFalse(engine.isBeginning());
+    }
+
+    @Test
+    void shouldNotBeginWhereRulesWereSet()
+    {
+        apply(rules(7));
+        assertFalse(engine.isBeginning());
+        apply(rules(8, BooleanType.TRUE));
+        assertEquals(Reason.NO_EFFECT, answer().reason());
+        assertEquals(7, engine.rules());
     }
 
     /** Every record behind it was made under rules that are not here. */
@@ -166,8 +201,13 @@ class RulesTest
 
     private int rules(final int version)
     {
+        return rules(version, BooleanType.NULL_VAL);
+    }
+
+    private int rules(final int version, final BooleanType beginning)
+    {
         return new SetRulesEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).correlationId(77)
-            .rules(version).operatorName("me").reasonText("").limit();
+            .rules(version).operatorName("me").reasonText("").beginning(beginning).limit();
     }
 
     private int limits(final long orders)

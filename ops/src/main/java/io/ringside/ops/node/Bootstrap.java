@@ -6,6 +6,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.state.Limit;
 import io.ringside.engine.host.Host;
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.json.Json;
 import io.ringside.journal.SteppedOver;
@@ -34,9 +35,13 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Instruments and accounts of the configuration that the recovered core lacks become commands like any other:
- * journaled, replicated, replayed; a new journal has the configuration's commands behind them. What the core has stays
- * as operators left it, and what the configuration says otherwise is told ({@link ConfigurationDifferences}). Drop
- * copies and the ids of sessions become those of the configuration.
+ * journaled, replicated, replayed; in a new exchange limits stand before them, and the configuration's commands behind.
+ * What the core has stays as operators left it, and what the configuration says otherwise is told
+ * ({@link ConfigurationDifferences}). Drop copies and the ids of sessions become those of the configuration.
+ * <p>
+ * A new exchange begins and ends its first commands with SetRules, so that whether they are through is state of the
+ * core. If they are cut short, whoever leads next gives all of them again: each one sets something, or is done once by
+ * its reference.
  */
 final class Bootstrap
 {
@@ -52,8 +57,8 @@ final class Bootstrap
     /**
      * What is missing. Asked before the pipeline runs: the core belongs to its thread afterwards.
      *
-     * @param limits      that a new journal begins with, under the newest rules; none if it is not new.
-     * @param commands    that a new journal begins with, behind instruments and accounts; none if it is not new.
+     * @param limits      that a new exchange begins with, under the newest rules; none if it is not new.
+     * @param commands    that a new exchange begins with, behind instruments and accounts; none if it is not new.
      * @param instruments not known to the core.
      * @param accounts    not known to the core.
      * @param dropCopies  to begin and to end.
@@ -97,7 +102,7 @@ final class Bootstrap
                     accounts.add(it);
                 }
             }
-            final boolean isNew = engine.lastSequence() < 0;
+            final boolean isNew = engine.isBeginning();
             final MarketSettings settings = new MarketSettings(engine);
             final List<String> differences = new ArrayList<>(LimitSettings.differences(config, engine));
             if (!isNew)
@@ -140,8 +145,24 @@ final class Bootstrap
         /** Whether another member has defined it. */
         boolean isDefined(final LiveView view)
         {
-            return instruments.stream().allMatch((it) -> !view.instruments(it.symbol()).isEmpty()) &&
-                accounts.stream().allMatch((it) -> !view.accounts(it.id()).isEmpty());
+            return !view.isBeginning() && instruments.stream().noneMatch((it) -> isMissing(it, view)) &&
+                accounts.stream().noneMatch((it) -> isMissing(it, view));
+        }
+
+        /** Whether the exchange is new: its first commands are missing. */
+        boolean areFirst()
+        {
+            return !limits.isEmpty();
+        }
+
+        private static boolean isMissing(final InstrumentSettings instrument, final LiveView view)
+        {
+            return view.instruments(instrument.symbol()).isEmpty();
+        }
+
+        private static boolean isMissing(final AccountSettings account, final LiveView view)
+        {
+            return view.accounts(account.id()).isEmpty();
         }
 
         boolean isNothing()
@@ -205,29 +226,27 @@ final class Bootstrap
     {
         try
         {
-            if (!missing.limits().isEmpty())
-            {
-                check("the rules",
-                    desk.publish((commands, id) -> commands.setRules(id, Rules.NEWEST), TIMEOUT_NS));
-                check("the limits",
-                    desk.publish((commands, id) -> commands.setLimits(id, missing.limits()), TIMEOUT_NS));
-            }
+            final boolean areFirst = missing.areFirst() && begin(missing, desk);
             for (final InstrumentSettings it : missing.instruments())
             {
-                check("instrument " + it.symbol(),
-                    desk.publish((commands, id) -> commands.defineInstrument(id, it), TIMEOUT_NS));
+                if (Missing.isMissing(it, view))
+                {
+                    check("instrument " + it.symbol(),
+                        desk.publish((commands, id) -> commands.defineInstrument(id, it), TIMEOUT_NS));
+                }
             }
             for (final AccountSettings it : missing.accounts())
             {
-                check("account " + it.id(),
-                    desk.publish((commands, id) -> commands.defineAccount(id, it), TIMEOUT_NS));
+                if (Missing.isMissing(it, view))
+                {
+                    check("account " + it.id(),
+                        desk.publish((commands, id) -> commands.defineAccount(id, it), TIMEOUT_NS));
+                }
             }
-            for (final Map<String, Object> it : missing.commands())
+            if (areFirst)
             {
-                final String line = Json.write(it);
-                final Object reason = desk.execute(new OperatorCommand("command", Map.of(OperatorCommand.OPERATOR,
-                    "configuration", "source", "ringside.commands", "line", line)), TIMEOUT_NS).get("reason");
-                check("the command " + line, Reason.valueOf(reason.toString()));
+                missing.commands().forEach((it) -> give(it, desk));
+                check("the rules", setRules(desk, BooleanType.FALSE));
             }
             for (final DropCopyChange it : missing.dropCopies())
             {
@@ -252,6 +271,32 @@ final class Bootstrap
                 errors.onFatal(ex);
             }
         }
+    }
+
+    /** False if the exchange is not new any more: in a cluster another member has given the first commands meanwhile. */
+    private static boolean begin(final Missing missing, final OperatorDesk desk)
+    {
+        final OperatorAnswer answer = setRules(desk, BooleanType.TRUE);
+        if (Reason.NO_EFFECT == answer.reason())
+        {
+            return false;
+        }
+        check("the rules", answer);
+        check("the limits", desk.publish((commands, id) -> commands.setLimits(id, missing.limits()), TIMEOUT_NS));
+        return true;
+    }
+
+    private static OperatorAnswer setRules(final OperatorDesk desk, final BooleanType beginning)
+    {
+        return desk.publish((commands, id) -> commands.setRules(id, Rules.NEWEST, beginning), TIMEOUT_NS);
+    }
+
+    private static void give(final Map<String, Object> command, final OperatorDesk desk)
+    {
+        final String line = Json.write(command);
+        final Object reason = desk.execute(new OperatorCommand("command", Map.of(OperatorCommand.OPERATOR,
+            "configuration", "source", "ringside.commands", "line", line)), TIMEOUT_NS).get("reason");
+        check("the command " + line, Reason.valueOf(reason.toString()));
     }
 
     /** What cannot change yet is no reason to stop: a promoted standby may be the one with the other setting. */

@@ -24,6 +24,7 @@ import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.KeyFile;
 import io.ringside.ops.replay.line.OperatorLine;
 import io.ringside.ops.replay.line.ScenarioException;
+import io.ringside.risk.money.References;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,6 +88,9 @@ public final class NodeSettings
     /** They are read as an operator's lines are, with the instruments of the configuration. */
     private void commands()
     {
+        config.require(config.commands().size() <= References.CAPACITY, "commands", "must be at most " +
+            References.CAPACITY + ", as many as a start that was cut short can give again: found " +
+            config.commands().size());
         final Map<String, Integer> symbols = new HashMap<>();
         config.instruments().forEach((it) -> symbols.put(it.symbol(), it.id()));
         OperatorLine line = null;

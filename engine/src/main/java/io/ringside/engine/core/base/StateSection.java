@@ -12,7 +12,7 @@ public enum StateSection
     /** Sequence, time, and the next numbers. */
     COUNTERS(1, 1, 0x5249_4E47_0001L),
 
-    /** The version of the rules, if a command has set it. */
+    /** The version of the rules, if a command has set it, and whether a new venue awaits its first commands. */
     RULES(21, 1, 0x5249_4E47_0090L),
 
     /** Limits, if a command has set them. */

@@ -6,6 +6,8 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetRulesDecoder;
 
+import static io.ringside.engine.core.base.OptionalField.code;
+
 /**
  * The operator's commands about the venue itself: its limits, and the version of its rules.
  */
@@ -32,14 +34,15 @@ public final class VenueAdministration
     }
 
     /**
-     * Rule book 6.7. Rules go forward only.
+     * Rule book 6.7. Rules go forward only, and a venue begins once.
      *
      * @throws UnknownRulesException if a newer build has made the command: what follows it cannot be applied here.
      */
     public Reason setRules(final SetRulesDecoder command)
     {
         final int rules = command.rules();
-        if (rules < state.rules() || rules < Rules.OLDEST)
+        final int beginning = code(command.beginningRaw(), state.areFirstCommandsDue ? 1 : 0);
+        if (rules < state.rules() || rules < Rules.OLDEST || !DefinitionRules.isBoolean(beginning))
         {
             return Reason.INVALID_COMMAND;
         }
@@ -47,8 +50,13 @@ public final class VenueAdministration
         {
             throw new UnknownRulesException(rules);
         }
+        if (DefinitionRules.isTrue(beginning) && !state.isBeginning())
+        {
+            return Reason.NO_EFFECT;
+        }
         answers.affected(rules == state.rules() ? 0 : 1);
         state.rules(rules);
+        state.areFirstCommandsDue = DefinitionRules.isTrue(beginning);
         return Reason.NONE;
     }
 }

@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.DueTime;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
@@ -64,6 +65,8 @@ public final class CoreState
     public int tradingDay;
     /** An operator has halted every instrument, and has not started every instrument since. */
     public boolean isMarketHalted;
+    /** A command has said that the first commands of a new venue follow, and none that they are through. */
+    public boolean areFirstCommandsDue;
 
     private int changedLimits;
     private int rules;
@@ -113,6 +116,15 @@ public final class CoreState
         return areRulesSet;
     }
 
+    /**
+     * True if the venue is new: nothing has been set or defined, or its first commands are not through. Any thread,
+     * which may see an outdated answer.
+     */
+    public boolean isBeginning()
+    {
+        return areFirstCommandsDue || !areRulesSet && 0 == instruments.count() && 0 == risk.accountCount();
+    }
+
     /** Puts rules in force that this build knows, from the next command on. */
     public void rules(final int version)
     {
@@ -122,6 +134,16 @@ public final class CoreState
         if (version >= Rules.LIMITS)
         {
             limits.keep();
+        }
+    }
+
+    /** Writes the rules that are set. */
+    public void writeRules(final StateOutput output)
+    {
+        output.putLong(rules);
+        if (areFirstCommandsDue)
+        {
+            output.putLong(1);
         }
     }
 
@@ -135,6 +157,7 @@ public final class CoreState
                 Rules.OLDEST + " to " + Rules.NEWEST + ": take a newer one");
         }
         rules((int)version);
+        areFirstCommandsDue = 1 == input.getLongOr(0);
     }
 
     /** Takes as much address space as it is to have, and what the machine grants if that is less. */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * The limits of a core beside those of its configuration. The configured ones are the first that a new journal sets;
+ * The limits of a core beside those of its configuration. The configured ones are the first that a new exchange sets;
  * later the core's hold, because operators change them by command.
  */
 public final class LimitSettings
@@ -21,20 +21,20 @@ public final class LimitSettings
     }
 
     /**
-     * What the first commands of a new journal set.
+     * What the first commands of a new exchange set.
      *
      * @param engine that has recovered.
-     * @return what is configured; nothing if the journal is not new.
+     * @return what is configured; nothing if the exchange is not new.
      */
     public static Map<Limit, Long> first(final RingsideConfig config, final MatchingEngine engine)
     {
-        return engine.lastSequence() < 0 ? EngineSettings.configured(config) : Map.of();
+        return engine.isBeginning() ? EngineSettings.configured(config) : Map.of();
     }
 
     /** One line, or none: what is configured otherwise than it is in the core, and how to change it. */
     public static List<String> differences(final RingsideConfig config, final MatchingEngine engine)
     {
-        return engine.lastSequence() < 0 ? List.of() : differences(config, engine.capacities()::value);
+        return engine.isBeginning() ? List.of() : differences(config, engine.capacities()::value);
     }
 
     /** The same of an exchange that has these. */

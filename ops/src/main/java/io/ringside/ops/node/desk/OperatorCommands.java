@@ -99,11 +99,15 @@ public final class OperatorCommands
             .operatorName("configuration").limit();
     }
 
-    /** Puts rules in force. */
-    public int setRules(final long correlationId, final int rules)
+    /**
+     * Puts rules in force.
+     *
+     * @param beginning of a new exchange: whether its first commands follow, or are through; null: as before.
+     */
+    public int setRules(final long correlationId, final int rules, final BooleanType beginning)
     {
         return new SetRulesEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
-            .rules(rules).operatorName("configuration").reasonText("").limit();
+            .rules(rules).operatorName("configuration").reasonText("").beginning(beginning).limit();
     }
 
     /** Sets limits; those that are left out stay as they are. */

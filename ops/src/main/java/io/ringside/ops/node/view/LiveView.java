@@ -97,6 +97,12 @@ public final class LiveView implements NodeView, AutoCloseable
         return new VenueView(node, latencies, this::isReady);
     }
 
+    /** True until the first commands of a new exchange are through. */
+    public boolean isBeginning()
+    {
+        return node.state().engine().isBeginning();
+    }
+
     /** The configured instruments and accounts are known to the core. */
     public void defined()
     {

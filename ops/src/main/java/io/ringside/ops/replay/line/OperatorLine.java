@@ -9,6 +9,7 @@ import org.agrona.DirectBuffer;
 
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -43,6 +44,8 @@ public final class OperatorLine
      * accident.
      */
     private static final String[] NEVER_LEFT_OUT = {"instrumentId"};
+    /** No operator states these. */
+    private static final List<String> OF_THE_NODE = List.of("correlationId", "operatorName", "beginning");
     private static final Map<String, String> NEEDED = Map.of("DefineAccount", "accountId", "SetRiskLimits",
         "accountId", "SetAccountGroups", "accountId", "DefineTickTable", "tickTableId", "SetAccountMoney", "accountId",
         "MoveMoney", "accountId", "SetFees", "feeTier", "BlockLevel", "level", "SetPermission", "level", "SetLimit",
@@ -195,7 +198,7 @@ public final class OperatorLine
             throw line.missing("a setting to change: what " + name + " leaves out stays as it is, and \"" + Field.NONE +
                 "\" ends a rule or a limit");
         }
-        for (final String own : new String[]{"correlationId", "operatorName"})
+        for (final String own : OF_THE_NODE)
         {
             if (message.indexOf(own) >= 0 && line.isStated(message.indexOf(own)))
             {
@@ -206,7 +209,8 @@ public final class OperatorLine
 
     private static boolean hasSettings(final Message message)
     {
-        return null != message.group || message.fields.stream().anyMatch(Field::isOptional);
+        return null != message.group || message.fields.stream().anyMatch(
+            (it) -> it.isOptional() && !OF_THE_NODE.contains(it.name()));
     }
 
     private static void require(final ScenarioLine line, final int field, final String name)

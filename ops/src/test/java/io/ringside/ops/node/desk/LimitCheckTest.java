@@ -4,6 +4,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.core.state.Limit;
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NullSink;
@@ -54,7 +55,7 @@ class LimitCheckTest
         commands.setLimits(1, Map.of());
         assertEquals("the command exists under later rules than rules 7, which are in force: `ringside rules set 8` " +
             "first", DefinitionCheck.problem(commands.buffer(), market));
-        apply(commands.setRules(1, 8));
+        apply(commands.setRules(1, 8, BooleanType.NULL_VAL));
         commands.setLimits(1, Map.of());
         assertNull(DefinitionCheck.problem(commands.buffer(), market));
     }
@@ -81,7 +82,7 @@ class LimitCheckTest
         assertEquals(List.of(), LimitSettings.differences(config, engine));
         assertEquals(400, LimitSettings.first(config, engine).get(Limit.ORDERS));
 
-        apply(commands.setRules(1, 8));
+        apply(commands.setRules(1, 8, BooleanType.NULL_VAL));
         assertEquals(Map.of(), LimitSettings.first(config, engine));
         final String line = LimitSettings.differences(config, engine).get(0);
         assertTrue(line.startsWith("limits differ from the configuration, and the exchange's values hold: "), line);
