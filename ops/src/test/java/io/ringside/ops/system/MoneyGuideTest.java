@@ -191,14 +191,22 @@ final class MoneyGuideTest extends OnOneNode
     {
         apply("{\"command\": \"SetTradingPhase\", \"instrument\": \"ACME\", \"phase\": \"CONTINUOUS\"}");
         node.text("order --session 1 --account 1 new ACME buy 1 100.00 --tif gtc --id B1");
-        apply("{\"command\": \"SetPermission\", \"level\": \"ACCOUNT\", \"targetId\": 2, \"instrument\": \"ACME\", " +
-            "\"restricted\": true}");
-        apply("{\"command\": \"SetLimit\", \"level\": \"SESSION\", \"targetId\": 2, " +
-            "\"limitKind\": \"ORDERS_PER_SECOND\", \"limitValue\": 100}");
+        final String limit = "{\"command\": \"SetLimit\", \"level\": \"SESSION\", \"targetId\": 2, " +
+            "\"limitKind\": \"ORDERS_PER_SECOND\", \"limitValue\": ";
+        assertEquals("[{setting=restricted from ACME, old=null, new=true}]", apply("{\"command\": \"SetPermission\", " +
+            "\"level\": \"ACCOUNT\", \"targetId\": 2, \"instrument\": \"ACME\", \"restricted\": true}").get("changes")
+            .toString());
+        assertEquals("[{setting=ORDERS_PER_SECOND, old=null, new=100}]",
+            apply(limit + "100}").get("changes").toString());
+        assertEquals("[{setting=ORDERS_PER_SECOND, old=100, new=null}]", apply(limit + "0}").get("changes").toString());
         final Map<String, Object> answer = apply("{\"command\": \"BlockLevel\", \"level\": \"ACCOUNT\", " +
             "\"targetId\": 1, \"blocked\": true, \"cancelOrders\": true}");
         assertEquals(List.of(Map.of("report", "block", "level", "ACCOUNT", "targetId", 1L, "orderCount", 1L,
             "sessionCount", 1L)), rows(answer, "reports"));
+        final Path file = Files.writeString(directory.resolve("line"), "{\"command\": \"BlockLevel\", \"level\": " +
+            "\"ACCOUNT\", \"targetId\": 1, \"blocked\": false}\n");
+        final String text = node.text("apply " + file);
+        assertTrue(text.contains(", blocked true -> false"), text);
     }
 
     /** The answer to a command of a file. */

@@ -54,7 +54,7 @@ public abstract class MarketControl extends Confirmation
     {
         final String phases = Settings.phases(answer);
         final String changes = Settings.changes(answer);
-        return !phases.isEmpty() ? phases : !changes.isEmpty() ? changes :
+        return !phases.isEmpty() ? phases : !changes.isEmpty() ? changes + Settings.cancelled(answer) :
             Text.count(answer.get("affectedCount")) + " affected";
     }
 }

@@ -63,6 +63,15 @@ public final class Settings
         return words.isEmpty() ? "nothing changed" : String.join(", ", words);
     }
 
+    /** How many orders a block of a level cancelled; empty if none. */
+    static String cancelled(final Map<String, ?> answer)
+    {
+        final long count = !answer.containsKey("reports") ? 0 : Text.rows(answer, "reports").stream()
+            .filter((it) -> "block".equals(it.get("report")))
+            .mapToLong((it) -> ((Number)it.get("orderCount")).longValue()).sum();
+        return 0 == count ? "" : ", " + Text.count(count) + " cancelled";
+    }
+
     /** Which instruments a command about phases changed, and which it left and why; empty if it was none. */
     static String phases(final Map<String, ?> answer)
     {

@@ -90,6 +90,31 @@ public final class LevelLimits
         }
     }
 
+    /** What is set for a level, by name: whether it is blocked, its limits, and what it may not trade. */
+    Map<String, Object> of(final int kind, final long id)
+    {
+        final Map<String, Object> result = Json.object("blocked", false);
+        final Levels levels = engine.levels();
+        for (int i = 0; i < levels.count(); i++)
+        {
+            final Level level = levels.at(i);
+            if (level.kind() == kind && level.id() == id)
+            {
+                result.put("blocked", level.isBlocked());
+                for (int j = 0; j < level.restrictedCount(); j++)
+                {
+                    result.put("restricted from " + money.instrument(level.restricted(j)), true);
+                }
+            }
+        }
+        all().stream().filter((it) -> it.level.value() == kind && it.targetId == id).forEach((it) ->
+        {
+            final Map<String, Object> row = row(money, it);
+            result.put(it.kind.name() + (null == row.get("of") ? "" : " of " + row.get("of")), row.get("value"));
+        });
+        return result;
+    }
+
     /** The fields of {@code /risk}: the 100 limits that are used most, with the part that is. */
     public Map<String, Object> top()
     {

@@ -1,13 +1,16 @@
 package io.ringside.ops.node.desk;
 
+import io.ringside.engine.protocol.BlockLevelDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAccountMoneyDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetLimitDecoder;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
+import io.ringside.engine.protocol.SetPermissionDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
@@ -86,9 +89,30 @@ final class SettingChanges
                 final long id = new SetAccountMoneyDecoder().wrapAndApplyHeader(command, 0, header).accountId();
                 yield () -> market.account(id);
             }
+            case SetLimitDecoder.TEMPLATE_ID ->
+            {
+                final SetLimitDecoder of = new SetLimitDecoder().wrapAndApplyHeader(command, 0, header);
+                yield level(market, of.levelRaw(), of.targetId());
+            }
+            case SetPermissionDecoder.TEMPLATE_ID ->
+            {
+                final SetPermissionDecoder of = new SetPermissionDecoder().wrapAndApplyHeader(command, 0, header);
+                yield level(market, of.levelRaw(), of.targetId());
+            }
+            case BlockLevelDecoder.TEMPLATE_ID ->
+            {
+                final BlockLevelDecoder of = new BlockLevelDecoder().wrapAndApplyHeader(command, 0, header);
+                yield level(market, of.levelRaw(), of.targetId());
+            }
             default -> null;
         };
         return null == settings ? null : new SettingChanges(settings);
+    }
+
+    private static Supplier<Map<String, Object>> level(
+        final MarketSettings market, final int kind, final long id)
+    {
+        return () -> market.levels().of(kind, id);
     }
 
     /** Each setting that has another value now, with both; of what is new, each with its value alone. */
@@ -100,6 +124,7 @@ final class SettingChanges
     static List<Map<String, Object>> between(final Map<String, Object> old, final Map<String, Object> now)
     {
         final Set<String> names = new LinkedHashSet<>(null == now ? Set.of() : now.keySet());
+        names.addAll(null == now || null == old ? Set.of() : old.keySet());
         final List<Map<String, Object>> result = new ArrayList<>();
         for (final String name : names)
         {
