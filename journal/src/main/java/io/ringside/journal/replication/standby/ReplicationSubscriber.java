@@ -2,7 +2,6 @@ package io.ringside.journal.replication.standby;
 
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
-import io.ringside.journal.format.Hash64;
 import io.ringside.journal.replication.CheckpointSource;
 import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
@@ -12,35 +11,29 @@ import io.ringside.journal.replication.frame.FrameSource;
 import io.ringside.journal.replication.protocol.DataDecoder;
 import io.ringside.journal.replication.protocol.HeartbeatDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
-import io.ringside.journal.replication.protocol.Policy;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
-import io.ringside.journal.replication.protocol.WelcomeResult;
-import io.ringside.journal.replication.standing.PeerIdentity;
 import io.ringside.journal.replication.standing.ReplicationMode;
-import io.ringside.journal.replication.standing.ReplicationPolicy;
 import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.ABORT;
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.CONTINUE;
 
 /**
- * The standby's side: asks a primary for its records, checks that they are intact, gapless and of the right cluster and
- * epoch, passes them to a {@link ReplicationApplier} and acknowledges. After any fault it asks again from its position.
- * One thread, the standby's replication agent's; the sequences may be read from any. Hot path: no allocation.
+ * The standby's side: asks a primary for its records ({@link PrimaryConnection}), checks that they are intact, gapless
+ * and of the right cluster and epoch, passes them to a {@link ReplicationApplier} and acknowledges. After any fault it
+ * asks again from its position. One thread, the standby's replication agent's; the sequences may be read from any. Hot
+ * path: no allocation.
  */
 public final class ReplicationSubscriber implements Agent, AutoCloseable
 {
     private static final int FRAGMENT_LIMIT = 64;
-    private static final DirectBuffer NOTHING = new UnsafeBuffer(new byte[0]);
 
     private final ReplicationContext context;
     private final ReplicationCounters counters;
-    private final ReplicationApplier applier;
     private final StandbyRecords records;
     private final FrameSource data;
     private final StandbySender sender;
@@ -53,16 +46,11 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final HeartbeatDecoder heartbeat = new HeartbeatDecoder();
     private final Standing standing;
     private final PrimaryPulse pulse;
+    private final PrimaryConnection connection;
 
     private RuntimeException failure;
     private long nowNs;
-    private long connectionId;
-    private long lastHelloNs;
-    private volatile long epoch;
     private long quorumSequence = -1;
-    private volatile boolean isStreaming;
-    private volatile boolean isBehind;
-    private volatile String primaryBuild = "";
 
     /**
      * Open the channels. Blocks until the media driver has answered.
@@ -75,9 +63,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         final ReplicationContext context, final ReplicationApplier applier, final long nextSequence)
     {
         this.context = context;
-        this.applier = applier;
         counters = context.counters();
-        epoch = context.epoch();
         records = new StandbyRecords(context, applier, nextSequence);
         seal = new StandbySeal(context, this::guardFragment);
         assembler = new FrameAssembly(seal, ReplicationContext.FRAME_LENGTH);
@@ -86,8 +72,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         pulse = new PrimaryPulse(context.timeoutNs());
         data = context.streams().source(context.dataChannel(), ReplicationContext.DATA_STREAM_ID);
         sender = new StandbySender(context, seal);
+        connection = new PrimaryConnection(context, applier, records, sender, seal, pulse, checkpoint);
         nowNs = context.nanoClock().nanoTime();
-        seek();
+        connection.seek(nowNs);
     }
 
     /**
@@ -106,21 +93,18 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             throw failure;
         }
-        if (!isStreaming)
+        if (!connection.isStreaming())
         {
             // What it asks for tells what it has: that counts as acknowledged, so it is written first.
-            if (held() == records.nextSequence() - 1 && (seal.isChallenged() || nowNs - lastHelloNs >=
-                (isBehind ? context.timeoutNs() : context.heartbeatIntervalNs())))
+            if (held() == records.nextSequence() - 1)
             {
-                lastHelloNs = nowNs;
-                sender.hello(connectionId, epoch, records.nextSequence(), records.lastHash());
-                ++workCount;
+                workCount += connection.ask(nowNs);
             }
         }
         else if (pulse.isGone(nowNs))
         {
             context.listener().onPrimaryLost();
-            seek();
+            connection.seek(nowNs);
             ++workCount;
         }
         else if (pulse.isWithholding(nowNs))
@@ -137,17 +121,6 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return workCount;
     }
 
-    private void seek()
-    {
-        isStreaming = false;
-        counters.connected().setRelease(0);
-        counters.reconnects().increment();
-        // Differs from that of every earlier connection, because time advances, also over a restart of the process.
-        connectionId = Hash64.hash(connectionId, NOTHING, 0, 0) ^ nowNs;
-        lastHelloNs = nowNs - context.heartbeatIntervalNs();
-        seal.begin();
-    }
-
     /** Last sequence that survives the end of this process: received, and written to this node's journal. */
     private long held()
     {
@@ -160,7 +133,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         final long durable = Math.min(received, context.durableSequence().getAsLong());
 
         assert durable <= received : "durable=" + durable + " received=" + received;
-        return sender.acknowledgeNews(connectionId, epoch, received, durable, nowNs);
+        return sender.acknowledgeNews(connection.id(), connection.epoch(), received, durable, nowNs);
     }
 
     /** Aeron passes an exception of a handler to its own error handler and continues; here a failure is final. */
@@ -211,7 +184,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         else if (WelcomeDecoder.TEMPLATE_ID == templateId &&
             WelcomeResults.isWhole(welcome, header, buffer, offset, left))
         {
-            onWelcome();
+            connection.onWelcome(welcome, nowNs);
         }
         else
         {
@@ -221,26 +194,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return CONTINUE;
     }
 
-    /** True when a frame is of the connection in use. */
-    private boolean isOurs(final long frameClusterId, final long frameEpoch, final long frameConnectionId)
-    {
-        if (frameClusterId == context.clusterId() && frameEpoch == epoch &&
-            frameConnectionId == connectionId && isStreaming)
-        {
-            return true;
-        }
-        counters.strangeFrames().increment();
-        if (frameClusterId == context.clusterId() && frameEpoch < epoch)
-        {
-            sender.tellStale(frameConnectionId, frameEpoch, epoch, nowNs);
-        }
-
-        return false;
-    }
-
     private void onHeartbeat()
     {
-        if (isOurs(heartbeat.clusterId(), heartbeat.epoch(), heartbeat.connectionId()))
+        if (connection.isOurs(heartbeat.clusterId(), heartbeat.epoch(), heartbeat.connectionId(), nowNs))
         {
             pulse.heartbeat(nowNs, heartbeat.lastSequence(), records.nextSequence());
             quorumSequence = heartbeat.quorumSequence();
@@ -271,83 +227,14 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             final JournalException divergence = checkpoint.divergence();
             // The last message: the primary detects the difference too.
-            sender.acknowledge(connectionId, epoch, held(), -1);
+            sender.acknowledge(connection.id(), connection.epoch(), held(), -1);
             throw divergence;
         }
     }
 
-    private void onWelcome()
-    {
-        if (welcome.connectionId() != connectionId)
-        {
-            counters.strangeFrames().increment();
-            return;
-        }
-        if (!WelcomeResults.isKnown(welcome.resultRaw()))
-        {
-            counters.badFrames().increment();
-            return;
-        }
-        final WelcomeResult result = welcome.result();
-        if (WelcomeResult.UNKNOWN_CONNECTION == result)
-        {
-            seek();
-            return;
-        }
-        if (isStreaming)
-        {
-            return;
-        }
-        final PeerIdentity primary = PeerIdentity.of(welcome);
-        if (WelcomeResult.PRUNED == result && Refusals.isBehind(welcome, context, records.nextSequence() - 1, epoch))
-        {
-            // It asks on, at intervals: the primary learns who needs its files, or has records brought back.
-            if (!isBehind)
-            {
-                isBehind = true;
-                context.listener().onBehind(records.nextSequence());
-            }
-            return;
-        }
-        if (WelcomeResult.ACCEPTED != result || context.clusterId() != welcome.clusterId())
-        {
-            throw Refusals.of(welcome, context, records.nextSequence() - 1, primary);
-        }
-        if (welcome.epoch() < epoch)
-        {
-            counters.strangeFrames().increment();
-            context.listener().onStalePrimary(welcome.epoch(), epoch);
-            return;
-        }
-        if (Refusals.isSecondPrimary(standing, welcome.epoch(), welcome.leaderId()))
-        {
-            throw Refusals.secondPrimary(welcome.epoch());
-        }
-        if (welcome.fromSequence() != records.nextSequence())
-        {
-            counters.strangeFrames().increment();
-            return;
-        }
-        standing.follow(welcome.epoch(), welcome.leaderId(),
-            Policy.HALT.value() == welcome.policyRaw() ? ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE,
-            welcome.releasedSequence() >= records.nextSequence());
-        assert welcome.epoch() >= epoch : "epoch=" + welcome.epoch() + " own=" + epoch;
-        epoch = welcome.epoch();
-        primaryBuild = primary.build();
-        pulse.connected(nowNs, welcome.lastSequence());
-        sender.connected();
-        checkpoint.clear();
-        applier.onPrimary(epoch, records.nextSequence());
-        isStreaming = true;
-        isBehind = false;
-        seal.connected();
-        counters.connected().setRelease(1);
-        context.listener().onPrimaryConnected(epoch, records.nextSequence());
-    }
-
     private ControlledFragmentHandler.Action onData(final DirectBuffer buffer, final int offset, final int available)
     {
-        if (!isOurs(frame.clusterId(), frame.epoch(), frame.connectionId()))
+        if (!connection.isOurs(frame.clusterId(), frame.epoch(), frame.connectionId(), nowNs))
         {
             return CONTINUE;
         }
@@ -368,7 +255,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private void restart(final long foundSequence)
     {
         context.listener().onGap(records.nextSequence(), foundSequence);
-        seek();
+        connection.seek(nowNs);
     }
 
     /** Last sequence that was handed over. Any thread. */
@@ -380,7 +267,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     /** Newest epoch seen. Any thread. */
     public long epoch()
     {
-        return epoch;
+        return connection.epoch();
     }
 
     /** Last sequence that the primary reported, -1 when unknown. Any thread. */
@@ -398,19 +285,19 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     /** Whether a primary streams to this node. Any thread. */
     public boolean isStreaming()
     {
-        return isStreaming;
+        return connection.isStreaming();
     }
 
     /** Whether the primary has no longer what this node lacks, which needs files first. Any thread. */
     public boolean isBehind()
     {
-        return isBehind;
+        return connection.isBehind();
     }
 
     /** Release and commit of the primary, empty when none was heard. Any thread. */
     public String primaryBuild()
     {
-        return primaryBuild;
+        return connection.build();
     }
 
     @Override

@@ -13,31 +13,23 @@ import io.ringside.journal.replication.protocol.ReseedResult;
 import io.ringside.journal.replication.protocol.ReseedSliceDecoder;
 import io.ringside.journal.replication.standing.ReplicationPolicy;
 import io.ringside.journal.replication.standing.Standing;
-import io.ringside.journal.reseed.ReseedManifest;
 import io.ringside.journal.reseed.ReseedStaging;
 import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.SystemEpochClock;
-import org.agrona.concurrent.UnsafeBuffer;
-
-import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
 
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.ABORT;
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.CONTINUE;
 
 /**
  * The standby's side of a reseed: asks the primary for its files, fetches them range by range into the staging
- * directory, checks everything and marks it whole. It holds nothing that a crash takes: whoever begins again, on either
+ * directory ({@link FetchedFiles}), checks everything and marks it whole. It holds nothing that a crash takes: whoever begins again, on either
  * side, goes on where the files end. One thread, the transfer's.
  */
 public final class ReseedSink implements Agent, AutoCloseable
 {
-    /** Bytes that are fetched at a time. */
-    static final int WINDOW_LENGTH = 512 * 1024;
-
     private static final int MANIFEST_LENGTH_MAX = 64 * 1024 * 1024;
     private static final int DAMAGES_MAX = 3;
     private static final int FRAGMENT_LIMIT = 64;
@@ -52,9 +44,7 @@ public final class ReseedSink implements Agent, AutoCloseable
     private final MessageHeaderDecoder headerIn = new MessageHeaderDecoder();
     private final ReseedOfferDecoder offer = new ReseedOfferDecoder();
     private final ReseedSliceDecoder slice = new ReseedSliceDecoder();
-    private final ByteBuffer body = ByteBuffer.allocateDirect(ReplicationContext.FRAME_LENGTH);
-    private final UnsafeBuffer bodyView = new UnsafeBuffer(body);
-    private final CRC32C crc = new CRC32C();
+    private final FetchedFiles files;
 
     private RuntimeException failure;
     private ReseedProgress.State state = ReseedProgress.State.WAITING;
@@ -64,11 +54,6 @@ public final class ReseedSink implements Agent, AutoCloseable
     private long epoch;
     private long leaderId;
     private ReplicationPolicy policy;
-    private byte[] manifest;
-    private int manifestCrc;
-    private int file = ReseedManifest.FILE;
-    private long position;
-    private long end;
     private int damageCount;
     private long nowNs;
     private long lastSentNs;
@@ -90,6 +75,7 @@ public final class ReseedSink implements Agent, AutoCloseable
     {
         this.context = context;
         this.staging = staging;
+        files = new FetchedFiles(staging);
         this.epoch = epoch;
         this.isKept = isKept;
         seal = new StandbySeal(context, this::guardFragment);
@@ -167,12 +153,11 @@ public final class ReseedSink implements Agent, AutoCloseable
 
     private int fetchOn()
     {
-        final long left = ReseedManifest.FILE == file ? manifest.length - position : staging.missing(file);
-        final int length = (int)Math.min(WINDOW_LENGTH, left);
-        final int sent = sendFetch(file, position, length);
+        final int length = files.nextLength();
+        final int sent = sendFetch(files.file(), files.position(), length);
         if (sent > 0)
         {
-            end = position + length;
+            files.onAsked(length);
             isFetchDue = false;
         }
         return sent;
@@ -284,11 +269,7 @@ public final class ReseedSink implements Agent, AutoCloseable
         epoch = offer.epoch();
         leaderId = offer.leaderId();
         policy = Policy.HALT.value() == offer.policyRaw() ? ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE;
-        manifest = new byte[offer.manifestLength()];
-        manifestCrc = offer.manifestCrc();
-        file = ReseedManifest.FILE;
-        position = 0;
-        end = 0;
+        files.begin(offer.manifestLength(), offer.manifestCrc());
         reason = "";
         lastHeardNs = nowNs;
         isFetchDue = true;
@@ -305,84 +286,41 @@ public final class ReseedSink implements Agent, AutoCloseable
             return;
         }
         final int length = slice.bodyLength();
-        if (length <= 0 || length > available || length > body.capacity())
+        if (length <= 0 || length > available || length > ReplicationContext.FRAME_LENGTH)
         {
             context.counters().badFrames().increment();
             return;
         }
-        if (slice.file() != file || slice.fileOffset() != position || position + length > end)
+        if (!files.isNext(slice))
         {
             // One that came before, or one after a loss: what is missing is fetched again.
             context.counters().gaps().increment();
             return;
         }
-        bodyView.putBytes(0, buffer, offset, length);
-        crc.reset();
-        crc.update(body.clear().limit(length));
-        if ((int)crc.getValue() != slice.bodyCrc())
+        if (!files.isIntact(slice, buffer, offset))
         {
             context.counters().badFrames().increment();
             return;
         }
         lastHeardNs = nowNs;
-        take(length);
+        take();
     }
 
-    private void take(final int length)
+    private void take()
     {
-        body.clear().limit(length);
-        if (ReseedManifest.FILE == file)
-        {
-            body.get(manifest, (int)position, length);
-            position += length;
-            if (position == manifest.length)
-            {
-                onManifest();
-            }
-        }
-        else
-        {
-            staging.write(file, body);
-            position = staging.have(file);
-            if (0 == staging.missing(file))
-            {
-                nextFile();
-            }
-        }
-        isFetchDue |= position == end && ReseedProgress.State.COPYING == state;
-        // Silence is counted from the last slice, so that one that is lost is fetched again soon.
-        lastSentNs = nowNs;
-        tell(state);
-    }
-
-    private void onManifest()
-    {
-        crc.reset();
-        crc.update(manifest);
-        if ((int)crc.getValue() != manifestCrc)
+        if (!files.take())
         {
             context.counters().badFrames().increment();
             begin();
-            return;
         }
-        staging.accept(ReseedManifest.decode(manifest));
-        staging.requireRoom();
-        nextFile();
-    }
-
-    private void nextFile()
-    {
-        file = staging.next();
-        if (file < 0)
+        else if (files.areComplete())
         {
             state = ReseedProgress.State.VERIFYING;
-            file = 0;
         }
-        else
-        {
-            position = staging.have(file);
-            end = position;
-        }
+        isFetchDue |= files.isRangeHere() && ReseedProgress.State.COPYING == state;
+        // Silence is counted from the last slice, so that one that is lost is fetched again soon.
+        lastSentNs = nowNs;
+        tell(state);
     }
 
     private void verify()
@@ -401,7 +339,7 @@ public final class ReseedSink implements Agent, AutoCloseable
                 damageCount + " times now: " + damage + "; run `ringside journal verify` there");
         }
         reason = damage;
-        nextFile();
+        files.next();
         isFetchDue = true;
         tell(ReseedProgress.State.COPYING);
     }
