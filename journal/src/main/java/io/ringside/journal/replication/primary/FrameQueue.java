@@ -1,6 +1,5 @@
 package io.ringside.journal.replication.primary;
 
-import io.aeron.Publication;
 import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.frame.FrameSeal;
@@ -143,7 +142,7 @@ final class FrameQueue
      *
      * @param publication to the standby.
      * @param sendLimit   last sequence that may be sent.
-     * @return frames sent, -1 when the publication is closed.
+     * @return frames sent.
      */
     int send(final FrameSink publication, final long sendLimit)
     {
@@ -154,11 +153,10 @@ final class FrameQueue
         int count = 0;
         while (head < tail && lastSequences[slot(head)] <= sendLimit)
         {
-            final long result = publication.offer(frames, index(head), lengths[slot(head)]);
-            if (result < 0)
+            if (!publication.isSent(frames, index(head), lengths[slot(head)]))
             {
                 backPressure.increment();
-                return Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result ? -1 : count;
+                return count;
             }
             ++head;
             ++count;

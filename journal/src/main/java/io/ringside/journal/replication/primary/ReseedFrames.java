@@ -1,6 +1,5 @@
 package io.ringside.journal.replication.primary;
 
-import io.aeron.Publication;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.frame.FrameSeal;
 import io.ringside.journal.replication.frame.FrameSink;
@@ -10,7 +9,6 @@ import io.ringside.journal.replication.protocol.ReseedOfferEncoder;
 import io.ringside.journal.replication.protocol.ReseedResult;
 import io.ringside.journal.replication.protocol.ReseedSliceEncoder;
 import io.ringside.journal.replication.standing.ReplicationPolicy;
-import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
@@ -96,13 +94,7 @@ final class ReseedFrames implements AutoCloseable
 
     private boolean isOffered(final int length)
     {
-        final long result = publication.offer(message, 0, seal.seal(message, 0, length, FrameSeal.REPLY));
-        if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
-        {
-            throw new JournalException(JournalException.Category.IO, "the stream of files to the standby is closed");
-        }
-
-        return result > 0;
+        return publication.isSent(message, 0, seal.seal(message, 0, length, FrameSeal.REPLY));
     }
 
     @Override

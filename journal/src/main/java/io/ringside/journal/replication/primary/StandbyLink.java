@@ -1,6 +1,5 @@
 package io.ringside.journal.replication.primary;
 
-import io.aeron.Publication;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
 import io.ringside.journal.format.RecordDescriptor;
@@ -188,14 +187,7 @@ final class StandbyLink implements AutoCloseable
         {
             return 0;
         }
-        final int sent = frames.send(publication, sendLimit);
-        if (sent < 0)
-        {
-            throw new JournalException(JournalException.Category.IO,
-                "the replication stream to the standby is closed; restart this node");
-        }
-
-        return sent;
+        return frames.send(publication, sendLimit);
     }
 
     private int catchUp(final long lastSequence)
@@ -250,7 +242,7 @@ final class StandbyLink implements AutoCloseable
     {
         final int length = seal.challenge(message, nowNs);
 
-        return length > 0 && isOffered(length) ? 1 : 0;
+        return length > 0 && publication.isSent(message, 0, length) ? 1 : 0;
     }
 
     private int sendReply(final long lastSequence, final long quorumSequence)
@@ -300,19 +292,7 @@ final class StandbyLink implements AutoCloseable
 
     private boolean offer(final int length)
     {
-        return isOffered(seal.seal(message, 0, length, FrameSeal.REPLY));
-    }
-
-    private boolean isOffered(final int length)
-    {
-        final long result = publication.offer(message, 0, length);
-        if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
-        {
-            throw new JournalException(JournalException.Category.IO,
-                "the replication stream to the standby is closed; restart this node");
-        }
-
-        return result > 0;
+        return publication.isSent(message, 0, seal.seal(message, 0, length, FrameSeal.REPLY));
     }
 
     /** An acknowledgement of this connection. False when it claims more than was sent. */

@@ -1,12 +1,10 @@
 package io.ringside.journal.replication.standby;
 
-import io.aeron.Publication;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.frame.FrameSink;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import io.ringside.journal.replication.protocol.ReseedAskEncoder;
 import io.ringside.journal.replication.protocol.ReseedFetchEncoder;
-import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** What a standby that needs files says to its primary. One thread. */
@@ -64,13 +62,7 @@ final class ReseedSender implements AutoCloseable
 
     private int offer(final int length)
     {
-        final long result = publication.offer(message, 0, seal.seal(message, 0, length));
-        if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
-        {
-            throw new JournalException(JournalException.Category.IO, "the stream to the primary is closed");
-        }
-
-        return result > 0 ? 1 : 0;
+        return publication.isSent(message, 0, seal.seal(message, 0, length)) ? 1 : 0;
     }
 
     @Override

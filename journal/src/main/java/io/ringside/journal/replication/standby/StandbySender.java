@@ -1,6 +1,5 @@
 package io.ringside.journal.replication.standby;
 
-import io.aeron.Publication;
 import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.frame.FrameSink;
@@ -9,7 +8,6 @@ import io.ringside.journal.replication.protocol.HelloEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import io.ringside.journal.replication.standing.PeerIdentity;
 import io.ringside.journal.replication.standing.Standing;
-import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** What a standby says to its primary: the question for records, and acknowledgements. One thread, no allocation. */
@@ -111,18 +109,13 @@ final class StandbySender implements AutoCloseable
 
     private boolean offer(final int length)
     {
-        final long result = publication.offer(message, 0, seal.seal(message, 0, length));
-        if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
-        {
-            throw new JournalException(
-                JournalException.Category.IO, "the control stream to the primary is closed; restart this node");
-        }
-        if (result < 0)
+        final boolean isSent = publication.isSent(message, 0, seal.seal(message, 0, length));
+        if (!isSent)
         {
             context.counters().backPressure().increment();
         }
 
-        return result > 0;
+        return isSent;
     }
 
     @Override
