@@ -1,24 +1,19 @@
 package io.ringside.ops.access;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ringside.journal.storage.RereadFile;
+
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * The token file of a running node, read again when it has changed. Any thread.
  */
 public final class TokenFile
 {
-    private final Path file;
-    private String stamp;
-    private volatile TokenList tokens;
+    private final RereadFile<TokenList> file;
 
     private TokenFile(final Path file)
     {
-        this.file = file;
-        stamp = stamp();
-        tokens = TokenList.load(file);
+        this.file = new RereadFile<>(file, TokenList::load);
     }
 
     /**
@@ -34,7 +29,7 @@ public final class TokenFile
     /** The tokens that count now. */
     public TokenList tokens()
     {
-        return tokens;
+        return file.content();
     }
 
     /**
@@ -42,37 +37,16 @@ public final class TokenFile
      *
      * @return a line for the log; empty when nothing has changed.
      */
-    public synchronized String refresh()
+    public String refresh()
     {
-        final String now = stamp();
-        if (now.equals(stamp))
-        {
-            return "";
-        }
-        stamp = now;
         try
         {
-            tokens = TokenList.load(file);
-            return "operators' tokens read again: " + tokens.tokens().stream()
-                .map((it) -> it.name() + " (" + it.role().word() + ')').toList();
+            return file.refresh() ? "operators' tokens read again: " + tokens().tokens().stream()
+                .map((it) -> it.name() + " (" + it.role().word() + ')').toList() : "";
         }
         catch (final IllegalArgumentException ex)
         {
             return "operators' tokens stay as they were: " + ex.getMessage();
-        }
-    }
-
-    /** Time alone does not tell two changes within its grain apart; a file that is replaced is another one. */
-    private String stamp()
-    {
-        try
-        {
-            final BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            return attributes.lastModifiedTime() + " " + attributes.size() + ' ' + attributes.fileKey();
-        }
-        catch (final IOException ex)
-        {
-            return "missing";
         }
     }
 }

@@ -1,9 +1,8 @@
 package io.ringside.journal.replication.frame;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ringside.journal.storage.RereadFile;
+
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 
 /**
  * The keys of a node's key file, read again when the file has changed. The replication agent reads them here; another
@@ -11,15 +10,11 @@ import java.nio.file.attribute.FileTime;
  */
 public final class ReplicationKeyring
 {
-    private final Path file;
-    private FileTime readTime;
-    private volatile ReplicationKeys keys;
+    private final RereadFile<ReplicationKeys> file;
 
     private ReplicationKeyring(final Path file)
     {
-        this.file = file;
-        readTime = modified();
-        keys = ReplicationKeys.load(file);
+        this.file = new RereadFile<>(file, ReplicationKeys::load);
     }
 
     /**
@@ -35,24 +30,15 @@ public final class ReplicationKeyring
     }
 
     /**
-     * Read the file again if it has changed. One thread, not the replication agent's. An invalid file changes nothing:
-     * the current keys stay in use.
+     * Read the file again if it has changed. One that is invalid or gone changes nothing: the current keys stay in use.
      *
      * @return a line for the log, empty when nothing has changed.
      */
     public String refresh()
     {
-        final FileTime time = modified();
-        if (null == time || time.equals(readTime))
-        {
-            return "";
-        }
-        readTime = time;
         try
         {
-            keys = ReplicationKeys.load(file);
-
-            return "replication keys read again: " + describe();
+            return file.refresh() ? "replication keys read again: " + describe() : "";
         }
         catch (final IllegalArgumentException ex)
         {
@@ -63,27 +49,14 @@ public final class ReplicationKeyring
     /** The ids of the keys, which do not reveal them, for the log. */
     public String describe()
     {
-        final ReplicationKeys now = keys;
+        final ReplicationKeys now = keys();
 
         return "sealing with " + Integer.toHexString(now.id(0)) +
             (now.count() > 1 ? ", also believing " + Integer.toHexString(now.id(1)) : "");
     }
 
-    private FileTime modified()
-    {
-        try
-        {
-            return Files.getLastModifiedTime(file);
-        }
-        catch (final IOException ex)
-        {
-            // Missing, perhaps only while it is replaced.
-            return null;
-        }
-    }
-
     ReplicationKeys keys()
     {
-        return keys;
+        return file.content();
     }
 }

@@ -85,6 +85,7 @@ class ReplicationKeysTest
         final String before = keyring.describe();
         assertEquals("", keyring.refresh());
         Files.delete(file);
+        assertTrue(keyring.refresh().startsWith("replication keys stay as they were: no key file "));
         assertEquals("", keyring.refresh());
         Cluster.writeKeys(file, "nonsense");
         Files.setLastModifiedTime(file, FileTime.fromMillis(5_000));
