@@ -131,7 +131,7 @@ public final class ExchangeNode implements Node
                 new MarketSettings(engine, replication::peerBuild), state::snapshotSequence, errors::log);
             probe = new OrderPathProbe(publisher, pipeline::matchedSequence, () -> !replication.isReady());
             desk.onDayEnd(parts.add("notices", new Notices(gateway.notices(), errors::fatal)));
-            final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
+            final Missing missing = Missing.of(config, engine, state.steppedOver);
             final AgentRunner ops = ops(host, desk);
             final FixDoor fix =
                 FixDoor.create(config, plan, host, engine, gateway, reportLog, isShut, doorWatch, errors);
