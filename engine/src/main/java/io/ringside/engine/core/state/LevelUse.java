@@ -30,7 +30,7 @@ public final class LevelUse
     private final InstrumentRegistry instruments;
     private final LiveOrders liveOrders;
     private final UsageChange change = new UsageChange();
-    private HeldTerms counted;
+    private CountedPrices counted;
 
     LevelUse(final CoreState state)
     {
@@ -56,10 +56,10 @@ public final class LevelUse
         {
             return;
         }
-        counted = new HeldTerms(orders);
+        counted = new CountedPrices(orders);
         for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {
-            keep(order, priceTicks(orders.instrumentId(order), ExtendedTerms.limitTicks(orders, order)));
+            counted.keep(order, priceTicks(orders.instrumentId(order), ExtendedTerms.limitTicks(orders, order)));
         }
     }
 
@@ -67,11 +67,6 @@ public final class LevelUse
     private long priceTicks(final int instrumentId, final long valuedAtTicks)
     {
         return valuedAtTicks > 0 ? valuedAtTicks : instruments.find(instrumentId).prices().highestMaxTicks();
-    }
-
-    private void keep(final int order, final long ticks)
-    {
-        counted.keep(order, ticks, 0, 0);
     }
 
     /** The price that a live order counts at. */
@@ -84,7 +79,7 @@ public final class LevelUse
     public void restoreTicks(final int order, final long ticks)
     {
         counted.forget(order);
-        keep(order, ticks);
+        counted.keep(order, ticks);
     }
 
     /** A sum over the prices of all live orders. */
@@ -196,8 +191,7 @@ public final class LevelUse
     /** Count an accepted order, whose node has its leaves. */
     void enter(final int order, final long ticks)
     {
-        counted.begin(order);
-        keep(order, ticks);
+        counted.keep(order, ticks);
         begin(order);
         change.orders = 1;
         change.openValue = value(ticks, orders.leavesLots(order));
