@@ -7,6 +7,7 @@ import static io.ringside.engine.model.Request.buyAtMarket;
 import static io.ringside.engine.model.Request.cancel;
 import static io.ringside.engine.model.Request.replaceBuy;
 import static io.ringside.engine.model.Request.sell;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /** Limits of levels: rule book 7.9, by examples. Accounts 1 and 2 are of one firm. */
 class LimitVectorsTest
@@ -24,6 +25,18 @@ class LimitVectorsTest
         venue.send(replaceBuy("b", "c", 6, 30)).reported("reject c 0 MAX_ORDER_QUANTITY");
         venue.send(buy("d", 5, 21).by(3)).reported("8/8 d 0/0 MAX_ORDER_VALUE");
         venue.send(buy("e", 5, 20).by(3)).reported("0/0 e 5/0");
+    }
+
+    /** Orders would pay for what is counted, and 7.10.1 counts from the first limit on. */
+    @Test
+    void shouldNotBeginToCountForALimitOfNone()
+    {
+        venue.given("SET_LIMIT level=1 targetId=7 limitKind=17 limitValue=0",
+            "SET_LIMIT level=1 targetId=7 limitKind=11 limitValue=0",
+            "SET_PERMISSION level=1 targetId=7 instrumentId=1 flag=0", "BLOCK_LEVEL level=1 targetId=7 flag=0 flag2=0");
+        assertFalse(venue.engine().levels().isOn());
+        venue.given(buy("a", 5, 10)).given("SET_LIMIT level=1 targetId=7 limitKind=18 limitValue=2");
+        venue.operate("QUERY_RISK level=1 targetId=7 query=3").reported("limit 18 of 0: 0 of 2", "operator 1");
     }
 
     @Test

@@ -174,12 +174,16 @@ final class ModelLevelUse
             },
             () ->
             {
+                final Key place = new Key(key(command.level, command.targetId), scope, command.scopeId);
+                if (0 == command.limitValue && !rows.containsKey(place))
+                {
+                    return Why.NONE;
+                }
                 if (rows.isEmpty())
                 {
                     state.live.values().forEach(order -> order.countedTicks = priceTicks(order.askedTicks(), order));
                 }
-                final Row row = rows.computeIfAbsent(new Key(key(command.level, command.targetId), scope,
-                    command.scopeId), key -> new Row(state));
+                final Row row = rows.computeIfAbsent(place, key -> new Row(state));
                 row.limits.put(kind, command.limitValue);
                 row.pace.onLimit(kind);
                 return Why.NONE;

@@ -77,6 +77,13 @@ public final class Levels
         return byKind.get(kind).get(id);
     }
 
+    /** True if a limit was ever set where this one stands: only then does none end anything. */
+    public boolean hasPlace(final int kind, final long id, final LimitKind limit, final int scopeId)
+    {
+        final Level level = find(kind, id);
+        return null != level && (limit.isRate() || null != level.row(limit.scope(), scopeId));
+    }
+
     private Level findOrAdd(final int kind, final long id)
     {
         Level level = find(kind, id);

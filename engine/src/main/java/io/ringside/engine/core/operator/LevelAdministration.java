@@ -51,19 +51,26 @@ public final class LevelAdministration
             return Reason.UNKNOWN_LEVEL;
         }
         final Reason refusal = checkScope(limit, command.scopeId());
-        if (Reason.NONE == refusal && limit.isRate())
+        // That there is none where there was none is nothing that orders should pay for.
+        if (Reason.NONE == refusal && (0 != value || state.levels.hasPlace(kind, id, limit, command.scopeId())))
         {
-            setRate(kind, id, value, LimitKind.ORDER_BURST == limit);
-        }
-        else if (Reason.NONE == refusal)
-        {
-            state.levelUse.turnOn();
-            if (state.levels.limit(kind, id, limit, command.scopeId(), value, state.nowNs))
-            {
-                state.levelUse.recount();
-            }
+            setLimit(kind, id, limit, command.scopeId(), value);
         }
         return refusal;
+    }
+
+    private void setLimit(final int kind, final long id, final LimitKind limit, final int scopeId, final long value)
+    {
+        if (limit.isRate())
+        {
+            setRate(kind, id, value, LimitKind.ORDER_BURST == limit);
+            return;
+        }
+        state.levelUse.turnOn();
+        if (state.levels.limit(kind, id, limit, scopeId, value, state.nowNs))
+        {
+            state.levelUse.recount();
+        }
     }
 
     private Reason checkScope(final LimitKind limit, final int scopeId)
@@ -99,8 +106,11 @@ public final class LevelAdministration
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
-        state.levels.restrict(command.levelRaw(), command.targetId(), command.instrumentId(),
-            DefinitionRules.isTrue(command.restrictedRaw()));
+        final boolean isRestricted = DefinitionRules.isTrue(command.restrictedRaw());
+        if (isRestricted || null != state.levels.find(command.levelRaw(), command.targetId()))
+        {
+            state.levels.restrict(command.levelRaw(), command.targetId(), command.instrumentId(), isRestricted);
+        }
         return Reason.NONE;
     }
 
@@ -119,7 +129,10 @@ public final class LevelAdministration
         {
             return Reason.UNKNOWN_LEVEL;
         }
-        state.levels.block(kind, id, DefinitionRules.isTrue(blocked));
+        if (DefinitionRules.isTrue(blocked) || null != state.levels.find(kind, id))
+        {
+            state.levels.block(kind, id, DefinitionRules.isTrue(blocked));
+        }
         int orderCount = 0;
         int sessionCount = 0;
         if (DefinitionRules.isTrue(cancelOrders))
