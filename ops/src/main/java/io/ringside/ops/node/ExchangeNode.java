@@ -110,7 +110,7 @@ public final class ExchangeNode implements Node
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
             final PipelineContext context = PipelineSettings.of(config, state, clock, plan, doorWatch, errors);
-            final ParticipantPorts ports = new ParticipantPorts(errors);
+            final ParticipantPorts ports = new ParticipantPorts(errors, engine::isBeginning);
             final ReplicationSide replication =
                 parts.add("replication", ReplicationSides.create(
                     config, media, state, errors, ports, promotion, version, clock));

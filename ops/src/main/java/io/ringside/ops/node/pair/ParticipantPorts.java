@@ -7,21 +7,32 @@ import org.agrona.LangUtil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * Opens the ports that participants reach. On a primary that has a standby they stay closed until what this node
- * recovered may be shown. They open once, and close with the node.
+ * recovered may be shown, and there and in a cluster until the first commands of a new exchange are through: nobody
+ * trades before there are limits. They open once, and close with the node.
  */
 public final class ParticipantPorts implements AutoCloseable
 {
+    private static final long LOOK_NS = 10_000_000L;
+
     private final NodeErrors errors;
+    private final BooleanSupplier isBeginning;
     private final List<Runnable> ports = new ArrayList<>();
     private final AtomicReference<Thread> opener = new AtomicReference<>();
     private volatile boolean isOpen;
+    private volatile boolean isClosed;
 
-    public ParticipantPorts(final NodeErrors errors)
+    /**
+     * @param isBeginning while the first commands of a new exchange are not through.
+     */
+    public ParticipantPorts(final NodeErrors errors, final BooleanSupplier isBeginning)
     {
         this.errors = errors;
+        this.isBeginning = isBeginning;
     }
 
     /** One that opens with the others. Before any thread runs. */
@@ -52,6 +63,7 @@ public final class ParticipantPorts implements AutoCloseable
     @Override
     public void close()
     {
+        isClosed = true;
         final Thread thread = opener.get();
         if (null != thread)
         {
@@ -69,6 +81,14 @@ public final class ParticipantPorts implements AutoCloseable
 
     private void openAll(final String why)
     {
+        while (isBeginning.getAsBoolean() && !isClosed)
+        {
+            LockSupport.parkNanos(LOOK_NS);
+        }
+        if (isClosed)
+        {
+            return;
+        }
         try
         {
             ports.forEach(Runnable::run);
