@@ -3,7 +3,6 @@ package io.ringside.journal.replication.primary;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
 import io.ringside.journal.format.RecordDescriptor;
-import io.ringside.journal.replication.CheckpointSource;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.frame.FrameSeal;
 import io.ringside.journal.replication.frame.FrameSink;
@@ -31,7 +30,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class StandbyLink implements AutoCloseable
 {
     private static final int CATCH_UP_LIMIT = 4096;
-    private static final int CHECKPOINTS = 64;
 
     private final ReplicationContext context;
     private final FrameSink publication;
@@ -44,10 +42,7 @@ final class StandbyLink implements AutoCloseable
     private final WelcomeEncoder welcome = new WelcomeEncoder();
     private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
     private final PeerIdentity identity;
-    private final long[] checkpointSequences = new long[CHECKPOINTS];
-    private final long[] checkpointHashes = new long[CHECKPOINTS];
-    private int checkpointHead;
-    private int checkpointTail;
+    private final StandbyCheckpoints checkpoints;
     private long connectionId;
     private long nextSequence;
     private long targetSequence = Long.MAX_VALUE;
@@ -70,6 +65,7 @@ final class StandbyLink implements AutoCloseable
         this.context = context;
         identity = context.peering().identity();
         publication = context.streams().sink(context.dataChannel(), ReplicationContext.DATA_STREAM_ID);
+        checkpoints = new StandbyCheckpoints(context);
         seal = new PrimarySeal(context);
         frames = new FrameQueue(context, publication.maxPayloadLength(), seal);
         reader = new JournalReader(context.journalStorage(), 0, context.written());
@@ -89,7 +85,7 @@ final class StandbyLink implements AutoCloseable
         isConnected = true;
         targetSequence = Long.MAX_VALUE;
         isReaderPlaced = false;
-        checkpointHead = checkpointTail;
+        checkpoints.clear();
         frames.reset(context.clusterId(), context.epoch(), newConnectionId);
         reply = null;
         reply(WelcomeResult.ACCEPTED, newConnectionId, fromSequence);
@@ -171,7 +167,7 @@ final class StandbyLink implements AutoCloseable
             ++workCount;
         }
 
-        return workCount + compareCheckpoints();
+        return workCount + checkpoints.compare();
     }
 
     /** End of the batch: do not wait for further records. */
@@ -311,41 +307,9 @@ final class StandbyLink implements AutoCloseable
         hasAcknowledged = true;
         receivedSequence = Math.max(receivedSequence, received);
         durableSequence = Math.max(durableSequence, durable);
-        if (CheckpointSource.UNKNOWN != checkpointHash && checkpointTail - checkpointHead < CHECKPOINTS &&
-            (checkpointTail == checkpointHead ||
-            checkpointSequences[(checkpointTail - 1) % CHECKPOINTS] < checkpointSequence))
-        {
-            checkpointSequences[checkpointTail % CHECKPOINTS] = checkpointSequence;
-            checkpointHashes[checkpointTail % CHECKPOINTS] = checkpointHash;
-            ++checkpointTail;
-        }
+        checkpoints.add(checkpointSequence, checkpointHash);
 
         return true;
-    }
-
-    private int compareCheckpoints()
-    {
-        final CheckpointSource checkpoints = context.checkpoints();
-        int count = 0;
-        while (checkpointHead != checkpointTail)
-        {
-            final long sequence = checkpointSequences[checkpointHead % CHECKPOINTS];
-            final long peerHash = checkpointHashes[checkpointHead % CHECKPOINTS];
-            if (checkpoints.latestSequence() < sequence)
-            {
-                break;
-            }
-            final long ownHash = checkpoints.chainHashAt(sequence);
-            if (CheckpointSource.UNKNOWN != ownHash && ownHash != peerHash)
-            {
-                context.counters().divergences().increment();
-                context.listener().onDivergence(sequence, ownHash, peerHash);
-            }
-            ++checkpointHead;
-            ++count;
-        }
-
-        return count;
     }
 
     boolean isConnection(final long id)
