@@ -113,6 +113,12 @@ final class Members implements AutoCloseable
         return IntStream.range(0, COUNT).map((it) -> fixPorts[(first + it) % COUNT]).toArray();
     }
 
+    /** Sum of the series of a metric of one member. */
+    double metric(final int id, final String name, final String labels)
+    {
+        return TestNodes.metric(httpPorts[id], name, labels);
+    }
+
     int leader()
     {
         final int[] found = {-1};
@@ -120,9 +126,7 @@ final class Members implements AutoCloseable
         {
             for (int id = 0; id < COUNT; id++)
             {
-                if (nodes[id].process().isAlive() &&
-                    nodes[id].status().get("cluster") instanceof Map<?, ?> cluster &&
-                    Boolean.TRUE.equals(cluster.get("leading")))
+                if (isLeading(nodes[id]))
                 {
                     found[0] = id;
                 }
@@ -130,6 +134,20 @@ final class Members implements AutoCloseable
             return found[0] >= 0;
         });
         return found[0];
+    }
+
+    /** One that starts has no port yet. */
+    private static boolean isLeading(final NodeProcess node)
+    {
+        try
+        {
+            return node.process().isAlive() && node.status().get("cluster") instanceof Map<?, ?> cluster &&
+                Boolean.TRUE.equals(cluster.get("leading"));
+        }
+        catch (final IOException ex)
+        {
+            return false;
+        }
     }
 
     Path data(final int id)
