@@ -96,7 +96,8 @@ class FixMidnightTest extends StockClientTest
         }
         assertTrue(client.session().getExpectedSenderNum() > ORDERS);
         QuickFixClient.await("the moment to be over", () -> Instant.now().isAfter(moment.toInstant().plusSeconds(1)));
-        QuickFixClient.await("the logon behind it", () -> client.isLoggedOn() && (isNonStop || client.logonCount() > 1));
+        QuickFixClient.await("the logon behind it",
+            () -> client.isLoggedOn() && (isNonStop || client.logonCount() > 1));
         client.buy("next", "49", "1");
         client.expect("8", "150=0", "11=next");
         assertEquals(isNonStop, client.session().getExpectedSenderNum() > ORDERS,

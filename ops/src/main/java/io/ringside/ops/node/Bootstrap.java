@@ -144,7 +144,7 @@ final class Bootstrap
         }
     }
 
-    /** False if the exchange is not new any more: in a cluster another member has given the first commands meanwhile. */
+    /** False if the exchange is not new any more: another member has given the first commands meanwhile. */
     private static boolean begin(final Missing missing, final OperatorDesk desk)
     {
         final OperatorAnswer answer = setRules(desk, BooleanType.TRUE);

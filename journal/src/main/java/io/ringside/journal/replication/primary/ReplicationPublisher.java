@@ -12,10 +12,10 @@ import org.agrona.concurrent.Agent;
 
 /**
  * The primary's side: streams records to the standby ({@link StandbyLink}), hears it ({@link StandbyMessages}), and
- * releases a sequence once that one has acknowledged it ({@link Quorum}). Never waits: a standby that is behind, slow or
- * new gets its records from the journal. {@link #onRecord} and {@link #doWork()} belong to one thread, the replication
- * agent's; {@link #quorumSequence()} and {@link #isSatisfied()} may be read from any. Hot path: no allocation while the
- * standby is live.
+ * releases a sequence once that one has acknowledged it ({@link Quorum}). Never waits: a standby that is behind, slow
+ * or new gets its records from the journal. {@link #onRecord} and {@link #doWork()} belong to one thread, the
+ * replication agent's; {@link #quorumSequence()} and {@link #isSatisfied()} may be read from any. Hot path: no
+ * allocation while the standby is live.
  */
 public final class ReplicationPublisher implements Replicator, Agent, AutoCloseable
 {

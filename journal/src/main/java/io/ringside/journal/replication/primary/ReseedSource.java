@@ -21,9 +21,9 @@ import java.util.function.LongSupplier;
 
 /**
  * The primary's side of a reseed: offers its files as they are at one moment ({@link ReseedOffering}), and sends the
- * ranges that the standby fetches, no faster than it may. Beside live traffic, on a thread of its own, in streams of its
- * own; it never touches the replication agent. The standby leads: whatever is lost, or begins again on either side, is
- * fetched again.
+ * ranges that the standby fetches, no faster than it may. Beside live traffic, on a thread of its own, in streams of
+ * its own; it never touches the replication agent. The standby leads: whatever is lost, or begins again on either side,
+ * is fetched again.
  */
 public final class ReseedSource implements Agent, AutoCloseable
 {

@@ -25,8 +25,8 @@ import static io.aeron.logbuffer.ControlledFragmentHandler.Action.CONTINUE;
 
 /**
  * The standby's side of a reseed: asks the primary for its files, fetches them range by range into the staging
- * directory ({@link FetchedFiles}), checks everything and marks it whole. It holds nothing that a crash takes: whoever begins again, on either
- * side, goes on where the files end. One thread, the transfer's.
+ * directory ({@link FetchedFiles}), checks everything and marks it whole. It holds nothing that a crash takes: whoever
+ * begins again, on either side, goes on where the files end. One thread, the transfer's.
  */
 public final class ReseedSink implements Agent, AutoCloseable
 {
