@@ -426,6 +426,8 @@ final class SbeConnection
         stream = new ReportStream(
             session, transport.publication()::offer, establishment.firstReportSequence(nextReportSequence), signal());
         lastHeartbeatNs = nowNs;
+        // A client that waits for its answer says nothing, and in a cluster that may be for as long as nobody leads.
+        lastReceivedNs = nowNs;
         state = State.ESTABLISHED;
         context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, 1);
         context.counters().increment(GatewayCounter.SBE_LOGONS_ACCEPTED);

@@ -11,8 +11,11 @@ import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.client.ClientState;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+
+import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -23,6 +26,7 @@ class MemberLogonTest extends FreshExchangeTest
     private static final int THERE = 2;
     private static final int NOWHERE = -1;
     private static final long CONNECTION = 77;
+    private static final int KEEPALIVE_MS = 300;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64]);
 
@@ -66,6 +70,28 @@ class MemberLogonTest extends FreshExchangeTest
         loseMember(THERE);
         exchange.await("logon", () -> 1 == exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
         assertEquals(HERE, memberOfAlice());
+    }
+
+    /** The claim to the session waits for a leader, and its client for the answer: that is no silence. */
+    @Test
+    void shouldKeepAClientThatWaitedForItsLogon()
+    {
+        final TestClient alice =
+            exchange.client(TestExchange.ALICE, "alice", (context) -> context.keepaliveMs(KEEPALIVE_MS));
+        exchange.matching(false);
+        alice.client().reconnect();
+        exchange.await("claim", () -> ClientState.ESTABLISHING == alice.client().state());
+        final long beginNs = System.nanoTime();
+        exchange.await("silence", () -> System.nanoTime() - beginNs > TimeUnit.MILLISECONDS.toNanos(2 * KEEPALIVE_MS));
+        assertEquals(ClientState.ESTABLISHING, alice.client().state());
+
+        alice.pause(true);
+        exchange.matching(true);
+        exchange.await("logon", () -> 1 == exchange.count(GatewayCounter.SBE_LOGONS_ACCEPTED));
+        exchange.step();
+        assertEquals(0, exchange.count(GatewayCounter.SBE_KEEPALIVE_EXPIRED));
+        alice.pause(false);
+        exchange.await("its answer", () -> alice.client().isEstablished());
     }
 
     @Test
