@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 final class AeronParts
 {
     private static final int CONTROL_TERM_LENGTH = 64 << 10;
+    /** Members that elect tell so often how far their logs go: one waits for the other's word. */
+    private static final int STATUS_IN_HEARTBEAT = 5;
     private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(1) << 3;
     /** That a session has ended says little ({@link LostMembers} know), and to open another one takes its time. */
     private static final long SESSION_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
@@ -74,7 +76,7 @@ final class AeronParts
             .leaderHeartbeatIntervalNs(context.heartbeatIntervalNs)
             .leaderHeartbeatTimeoutNs(context.heartbeatTimeoutNs)
             .electionTimeoutNs(context.electionTimeoutNs)
-            .electionStatusIntervalNs(context.heartbeatIntervalNs)
+            .electionStatusIntervalNs(context.heartbeatIntervalNs / STATUS_IN_HEARTBEAT)
             .startupCanvassTimeoutNs(context.startupCanvassTimeoutNs)
             .sessionTimeoutNs(SESSION_TIMEOUT_NS)
             .wheelTickResolutionNs(TICK_NS)

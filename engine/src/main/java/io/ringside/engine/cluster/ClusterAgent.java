@@ -59,7 +59,8 @@ final class ClusterAgent implements Agent
     public void onStart()
     {
         evidence.listen(aeron, context.address);
-        consensus = ConsensusModule.launch(parts.consensus());
+        consensus = ConsensusModule.launch(
+            parts.consensus().random(new Nominations(context, log::leaderMemberId)));
         module = consensus.context();
     }
 

@@ -183,7 +183,7 @@ public final class ClusterMember implements AutoCloseable
             return null == agent || !agent.isSettled() ? "no leader is known" :
                 "catching up: position=" + log.position() + " commit=" + agent.commitPosition();
         }
-        if (System.nanoTime() - agent.usableNs() > context.heartbeatTimeoutNs + 2 * context.electionTimeoutNs)
+        if (System.nanoTime() - agent.usableNs() > context.changeTimeoutNs())
         {
             return agent.isSettled() ? "no session with the leader" : "no leader is known";
         }

@@ -41,7 +41,7 @@ public final class ClusterMemberContext
     Durability durability = Durability.REPLICA_MEM;
     long heartbeatIntervalNs = TimeUnit.MILLISECONDS.toNanos(100);
     long heartbeatTimeoutNs = TimeUnit.SECONDS.toNanos(1);
-    long electionTimeoutNs = TimeUnit.SECONDS.toNanos(1);
+    long electionTimeoutNs = TimeUnit.MILLISECONDS.toNanos(200);
     long startupCanvassTimeoutNs = TimeUnit.SECONDS.toNanos(5);
     int logTermLength = 8 << 20;
     int keptSlotCount = 1 << 14;
@@ -119,6 +119,12 @@ public final class ClusterMemberContext
         return this;
     }
 
+    /** How long a member takes a change of leaders for something that passes. */
+    long changeTimeoutNs()
+    {
+        return 3 * heartbeatTimeoutNs + 2 * electionTimeoutNs;
+    }
+
     /** Bytes of commands in one message: more than an eighth of a term cannot be appended to the log. */
     int messageLengthMax()
     {
@@ -170,11 +176,11 @@ public final class ClusterMemberContext
     }
 
     /**
-     * How soon a leader that is gone is noticed; 100 ms, 1 s and 1 s by default.
+     * How soon a leader that is gone is noticed and replaced; 100 ms, 1 s and 200 ms by default.
      *
      * @param heartbeatIntervalNs between two signs of life of the leader.
      * @param heartbeatTimeoutNs  without one, after which the others elect.
-     * @param electionTimeoutNs   of one ballot.
+     * @param electionTimeoutNs   of one ballot: Aeron waits so long for the vote of the one that is gone.
      * @return this.
      */
     public ClusterMemberContext timeouts(

@@ -106,7 +106,7 @@ final class CommandSender implements AutoCloseable, EgressListener
                 .ingressEndpoints(MemberAddress.ingressEndpoints(context.members))
                 .egressChannel("aeron:udp?term-length=64k|endpoint=" + context.address.host() + ":0")
                 .messageTimeoutNs(CONNECT_TIMEOUT_NS)
-                .newLeaderTimeoutNs(2 * (context.heartbeatTimeoutNs + context.electionTimeoutNs))
+                .newLeaderTimeoutNs(context.changeTimeoutNs())
                 .egressListener(this)
                 .errorHandler(context.errorHandler));
         }

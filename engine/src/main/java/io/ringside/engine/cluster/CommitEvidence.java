@@ -5,6 +5,7 @@ import io.aeron.Subscription;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.codecs.AppendPositionDecoder;
 import io.aeron.cluster.codecs.CanvassPositionDecoder;
+import io.aeron.cluster.codecs.CommitPositionDecoder;
 import io.aeron.cluster.codecs.MessageHeaderDecoder;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
@@ -40,6 +41,7 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final AppendPositionDecoder append = new AppendPositionDecoder();
     private final CanvassPositionDecoder canvass = new CanvassPositionDecoder();
+    private final CommitPositionDecoder commit = new CommitPositionDecoder();
     private final long[] termIds = new long[TERMS_MAX];
     private final long[] termBases = new long[TERMS_MAX];
     private int termCount;
@@ -92,6 +94,11 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
             canvass.wrap(buffer, body, header.blockLength(), header.version());
             onTold(canvass.followerMemberId(), canvass.logLeadershipTermId(), canvass.logPosition());
         }
+        else if (CommitPositionDecoder.TEMPLATE_ID == header.templateId())
+        {
+            commit.wrap(buffer, body, header.blockLength(), header.version());
+            onHeard(commit.leaderMemberId(), nowNs);
+        }
     }
 
     /** When a member was last heard; 0 for never. The thread of the cluster. */
@@ -100,14 +107,23 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         return heardNs[member];
     }
 
+    /** A member lives: a leader says all the time how far the log is agreed on, which proves nothing. */
+    void onHeard(final int memberId, final long atNs)
+    {
+        for (int i = 0; i < memberIds.length; i++)
+        {
+            heardNs[i] = memberIds[i] == memberId ? atNs : heardNs[i];
+        }
+    }
+
     /** A member's log ends at a position, in a term. */
     void onTold(final int memberId, final long termId, final long position)
     {
+        onHeard(memberId, nowNs);
         for (int i = 0; i < memberIds.length; i++)
         {
             if (memberIds[i] == memberId && memberId != ownId)
             {
-                heardNs[i] = nowNs;
                 final int at = i * STRIDE;
                 final long stamp = told.getPlain(at + STAMP);
                 told.set(at + STAMP, stamp + 1);

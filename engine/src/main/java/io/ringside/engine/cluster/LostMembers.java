@@ -4,8 +4,10 @@ import java.util.Arrays;
 
 /**
  * Says on the leader's member who of the others is gone: of whom nothing has been heard for as long as followers wait
- * for a leader, or for half of that since this member leads. Then the log has it, and all come to the same conclusion.
- * What is said counts in the term in which it is said: it is said anew in each. The cluster's thread.
+ * for a leader. Followers do not hear each other before they elect: one that has not been heard since this member leads
+ * has half of that from then on. Only the leader of before was heard all the time, and is gone at once. Then the log
+ * has it, and all come to the same conclusion. What is said counts in the term in which it is said: it is said anew in
+ * each. The cluster's thread.
  */
 final class LostMembers
 {
@@ -17,6 +19,8 @@ final class LostMembers
     private final long[] saidLost = new long[MemberAddress.MEMBER_ID_MAX + 1];
     private long termId = -1;
     private long leadsSinceNs;
+    private int leaderId = -1;
+    private int formerLeaderId = -1;
 
     LostMembers(
         final ClusterMemberContext context,
@@ -40,6 +44,8 @@ final class LostMembers
         {
             termId = presentTermId;
             leadsSinceNs = nowNs;
+            formerLeaderId = leaderId;
+            leaderId = log.leaderMemberId();
             Arrays.fill(saidLost, 0);
         }
         int workCount = 0;
@@ -59,8 +65,10 @@ final class LostMembers
     private boolean isSilent(final int member, final long nowNs)
     {
         final long heardNs = evidence.heardNs(member);
-        return heardNs - leadsSinceNs < 0 ? nowNs - leadsSinceNs > context.heartbeatTimeoutNs / 2 :
-            nowNs - heardNs > context.heartbeatTimeoutNs;
+        final boolean wasHeard =
+            heardNs - leadsSinceNs >= 0 || context.members.get(member).memberId() == formerLeaderId;
+        return wasHeard ? nowNs - heardNs > context.heartbeatTimeoutNs :
+            nowNs - leadsSinceNs > context.heartbeatTimeoutNs / 2;
     }
 
     private int say(final int memberId, final long incarnation)

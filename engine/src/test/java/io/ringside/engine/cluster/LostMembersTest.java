@@ -64,10 +64,37 @@ class LostMembersTest
         assertEquals(MemberNote.lost(SILENT, 7), MemberNote.first(message, EnvelopeDescriptor.ENTRY_HEADER_LENGTH));
     }
 
+    /** It was heard all the time that it led. */
+    @Test
+    void shouldSayAtOnceThatTheLeaderOfBeforeIsGone()
+    {
+        evidence.onHeard(SILENT, nowNs);
+        begin(6, SILENT);
+        nowNs += TIMEOUT_NS + 1;
+        assertEquals(1, begin(7, context.memberId));
+        assertEquals(0, look(TIMEOUT_NS));
+    }
+
+    @Test
+    void shouldNotSayItOfALeaderThatWasHeardUntilNow()
+    {
+        begin(6, SILENT);
+        nowNs += TIMEOUT_NS;
+        evidence.onHeard(SILENT, nowNs);
+        assertEquals(0, begin(7, context.memberId));
+        assertEquals(0, look(TIMEOUT_NS));
+        assertEquals(1, look(1));
+    }
+
+    private int begin(final long termId, final int leaderId)
+    {
+        log.onNewLeadershipTermEvent(termId, 0, 0, 0, leaderId, 0, TimeUnit.NANOSECONDS, 0);
+        return lost.doWork(context.memberId == leaderId, nowNs);
+    }
+
     private void lead(final long termId)
     {
-        log.onNewLeadershipTermEvent(termId, 0, 0, 0, context.memberId, 0, TimeUnit.NANOSECONDS, 0);
-        lost.doWork(true, nowNs);
+        begin(termId, context.memberId);
     }
 
     /** What is said when so much time has gone by. */

@@ -24,7 +24,7 @@ class BannerTest
         final RingsideConfig config = RingsideConfig.load(null, Map.of("node.role", "member", "node.durability",
             "replica-mem", "cluster.member-id", "1", "cluster.members", "0=a:9500,1=b:9500,2=c:9500",
             "cluster.heartbeat-timeout", "3s", "cluster.start-timeout", "10s"));
-        assertEquals("member 1 of 3, a heartbeat every 100ms, lost after 3s, ballots of 1s", Banner.cluster(config));
+        assertEquals("member 1 of 3, a heartbeat every 100ms, lost after 3s, ballots of 200ms", Banner.cluster(config));
     }
 
     @Test
