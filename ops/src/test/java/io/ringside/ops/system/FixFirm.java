@@ -37,6 +37,8 @@ final class FixFirm implements AutoCloseable
     private static final int LIVE_MAX = 200;
 
     final List<String> faults = new CopyOnWriteArrayList<>();
+    /** All of it, for a {@link HistoryCheck}; null: it is not kept. Set before it trades, read when it rests. */
+    ClientHistory history;
     private final String compId;
     private final int[] ports;
     private final long intervalNs;
@@ -221,6 +223,10 @@ final class FixFirm implements AutoCloseable
         if (!clOrdId.isEmpty())
         {
             unanswered.add(clOrdId);
+            if (null != history)
+            {
+                history.send(clOrdId, field("|" + fields, 41), System.nanoTime());
+            }
         }
         write(type, nextOut++, fields);
     }
@@ -280,7 +286,14 @@ final class FixFirm implements AutoCloseable
             case "1" -> send("0", "112=" + field(message, 112) + "|", "");
             case "2" -> sayAgain(number(message, 7));
             case "8" -> onExecution(message);
-            case "9" -> onAnswer(field(message, 11), message);
+            case "9" ->
+            {
+                if (null != history)
+                {
+                    history.tell(FixTold.refusedChange(message));
+                }
+                onAnswer(field(message, 11), message);
+            }
             case "3", "j" ->
             {
                 final Sent refused = sent.get(number(message, 45));
@@ -290,6 +303,10 @@ final class FixFirm implements AutoCloseable
                 }
                 else
                 {
+                    if (null != history)
+                    {
+                        history.forget(refused.clOrdId());
+                    }
                     onAnswer(refused.clOrdId(), message);
                 }
             }
@@ -310,6 +327,10 @@ final class FixFirm implements AutoCloseable
         if (!"8".equals(execType) && !executions.add(field(message, 17)))
         {
             faults.add(compId + " is told an execution twice: " + message);
+        }
+        if (null != history)
+        {
+            history.tell(FixTold.execution(message));
         }
         final String id = field(message, 11);
         final String order = null == field(message, 41) ? id : field(message, 41);

@@ -32,6 +32,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 final class JournalReplay implements AutoCloseable
 {
     private static final int BATCH = 4096;
+    private static final int INSTRUMENT_COUNT = 4;
 
     private final JournalReader reader;
     private final MatchingEngine engine = new MatchingEngine(EngineSettings.begin(), new NullSink());
@@ -107,6 +108,18 @@ final class JournalReplay implements AutoCloseable
         if (null != engine.moneyProblem())
         {
             result.add(engine.moneyProblem());
+        }
+        return result;
+    }
+
+    /** The orders in the books, by their ids, with the lots that are left. */
+    Map<Long, Long> resting()
+    {
+        final Map<Long, Long> result = new HashMap<>();
+        for (int instrumentId = 1; instrumentId <= INSTRUMENT_COUNT; instrumentId++)
+        {
+            engine.forEachOrder(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) ->
+                result.put(orderId, displayedLots));
         }
         return result;
     }

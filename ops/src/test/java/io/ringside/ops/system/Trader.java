@@ -75,6 +75,7 @@ final class Trader implements AutoCloseable
         random = new SplittableRandom(seed);
         client = new OrderEntryClient(new OrderEntryClientContext().ingressChannels(doors).session(sessionId, "demo")
             .keepaliveMs(400).cancelOnDisconnect(false).conclude());
+        ledger.history = new ClientHistory("session " + sessionId);
     }
 
     /** One step: stay connected, listen, and send a few commands. */
@@ -174,17 +175,19 @@ final class Trader implements AutoCloseable
         final long priceTicks = 10_000 + random.nextInt(-10, 11);
         final long quantityLots = 1 + random.nextInt(100);
         final int dice = random.nextInt(100);
+        final long sentNs = System.nanoTime();
+        String origId = null;
         final long result;
         if (dice < 45 && idCount > 0)
         {
             // Perhaps gone, perhaps of another instrument: a refusal is an answer too.
-            final long which = Math.max(1, idCount - random.nextInt(60));
-            result = client.cancel(nextId(), id(which), instrumentId, side);
+            origId = earlierId();
+            result = client.cancel(nextId(), origId, instrumentId, side);
         }
         else if (dice < 52 && idCount > 0)
         {
-            final long which = Math.max(1, idCount - random.nextInt(60));
-            result = client.replace(nextId(), id(which), sessionId, instrumentId, side, OrdType.LIMIT, priceTicks,
+            origId = earlierId();
+            result = client.replace(nextId(), origId, sessionId, instrumentId, side, OrdType.LIMIT, priceTicks,
                 quantityLots, TimeInForce.GTC);
         }
         else
@@ -193,6 +196,15 @@ final class Trader implements AutoCloseable
                 dice > 95 ? TimeInForce.IOC : TimeInForce.GTC);
         }
         sentCount += result > 0 ? 1 : 0;
+        if (result > 0 && null != ledger.history)
+        {
+            ledger.history.send(id(idCount), origId, sentNs);
+        }
+    }
+
+    private String earlierId()
+    {
+        return id(Math.max(1, idCount - random.nextInt(60)));
     }
 
     private String nextId()
