@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
@@ -19,32 +20,37 @@ import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Three members of a cluster as processes, each with its doors. */
+/** The members of a cluster as processes, each with its doors. */
 final class Members implements AutoCloseable
 {
-    static final int COUNT = 3;
+    private static final String CLASS_PATH = "java.class.path";
     private static final long LOG_LAG_MAX = 256 << 10;
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
-    final NodeProcess[] nodes = new NodeProcess[COUNT];
-    final int[] fixPorts = new int[COUNT];
+    final int count;
+    final NodeProcess[] nodes;
+    final int[] fixPorts;
     private final Path directory;
     private final Path config;
-    private final int[] httpPorts = new int[COUNT];
+    private final int[] httpPorts;
     private final List<String> tcpDoors = new ArrayList<>();
     private final List<Map<String, String>> settings = new ArrayList<>();
 
-    /** Three members with these settings beside their own. */
-    Members(final Path directory, final Path config, final String... others) throws IOException
+    /** So many members with these settings beside their own. */
+    Members(final Path directory, final Path config, final int count, final String... others) throws IOException
     {
+        this.count = count;
+        nodes = new NodeProcess[count];
+        fixPorts = new int[count];
+        httpPorts = new int[count];
         this.directory = directory;
         this.config = config;
         final StringJoiner members = new StringJoiner(",");
-        for (int id = 0; id < COUNT; id++)
+        for (int id = 0; id < count; id++)
         {
             members.add(id + "=127.0.0.1:" + FreePorts.udpRun(SettingsCluster.PORT_COUNT));
         }
-        for (int id = 0; id < COUNT; id++)
+        for (int id = 0; id < count; id++)
         {
             httpPorts[id] = TestNodes.port();
             fixPorts[id] = TestNodes.port();
@@ -58,18 +64,49 @@ final class Members implements AutoCloseable
         }
     }
 
-    void start() throws IOException
+    void start(final Path build) throws IOException
     {
-        for (int id = 0; id < COUNT; id++)
+        for (int id = 0; id < count; id++)
         {
-            start(id);
+            start(id, build);
         }
         awaitReady();
     }
 
     void start(final int id) throws IOException
     {
-        nodes[id] = NodeProcess.start("member", data(id), httpPorts[id], config, settings.get(id));
+        start(id, TestFiles.ROOT);
+    }
+
+    /**
+     * Start a member that another tree of this repository was built to.
+     *
+     * @param build the root of that tree; what it needs of others must be what this one needs.
+     */
+    void start(final int id, final Path build) throws IOException
+    {
+        final String classPath = System.getProperty(CLASS_PATH);
+        if (!build.equals(TestFiles.ROOT))
+        {
+            // A node has the class path of who starts it.
+            System.setProperty(CLASS_PATH, System.getProperty("surefire.test.class.path", classPath)
+                .replace(TestFiles.ROOT.toString(), build.toString()));
+        }
+        try
+        {
+            nodes[id] = NodeProcess.start("member", data(id), httpPorts[id], config, settings.get(id));
+        }
+        finally
+        {
+            System.setProperty(CLASS_PATH, classPath);
+        }
+    }
+
+    /** Start a member again whose process has ended, on its directory. */
+    void startAgain(final int id) throws IOException
+    {
+        nodes[id].close();
+        start(id);
     }
 
     /** Kill a member, and delete all that it had. */
@@ -104,13 +141,13 @@ final class Members implements AutoCloseable
     /** The SBE doors over TCP, that of one member first. */
     List<String> doors(final int first)
     {
-        return IntStream.range(0, COUNT).mapToObj((it) -> tcpDoors.get((first + it) % COUNT)).toList();
+        return IntStream.range(0, count).mapToObj((it) -> tcpDoors.get((first + it) % count)).toList();
     }
 
     /** The FIX ports, that of one member first. */
     int[] fixPorts(final int first)
     {
-        return IntStream.range(0, COUNT).map((it) -> fixPorts[(first + it) % COUNT]).toArray();
+        return IntStream.range(0, count).map((it) -> fixPorts[(first + it) % count]).toArray();
     }
 
     /** Sum of the series of a metric of one member. */
@@ -124,7 +161,7 @@ final class Members implements AutoCloseable
         final int[] found = {-1};
         Await.answer(() -> "no leader", () ->
         {
-            for (int id = 0; id < COUNT; id++)
+            for (int id = 0; id < count; id++)
             {
                 if (isLeading(nodes[id]))
                 {
@@ -166,7 +203,7 @@ final class Members implements AutoCloseable
         final int leader = leader();
         final Map<String, Object> check = nodes[leader].execute("check-state", "");
         final String sequence = String.valueOf(check.get("commandSequence"));
-        for (int id = 0; id < COUNT; id++)
+        for (int id = 0; id < count; id++)
         {
             final NodeProcess node = nodes[id];
             Await.answer(() -> "member has not checked: " + when, () ->

@@ -1,0 +1,123 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.TestFiles;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What an operator does to the members of a cluster while it trades: replace one, restart all, upgrade them. */
+final class ClusterChangeDrillTest extends ClusterDrill
+{
+    private static final int RESTARTS = Integer.getInteger("ringside.rollingRestarts", 1);
+    private static final int JOINS = Integer.getInteger("ringside.blankJoins", 1);
+    private static final String OLDER_BUILD = System.getProperty("ringside.olderBuild", "");
+    private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(4);
+
+    /**
+     * A member is killed and its disk is lost. One with its id and nothing else joins by itself while the others trade,
+     * though the log no longer goes back to its beginning.
+     */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.blankJoins", matches = "[1-9]\\d*")
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    void shouldTakeInABlankMember() throws Exception
+    {
+        System.out.println("blank members: joins=" + JOINS + " seed=" + SEED);
+        begin(3, "cluster.log-term-length", "64KiB", "journal.snapshot-bytes", "1MiB");
+        for (int join = 1; join <= JOINS; join++)
+        {
+            join(join);
+        }
+        print("blank members, all: joins=" + JOINS);
+    }
+
+    /**
+     * Each member is stopped in order and started again, the leader last; with an older build given, from that to this
+     * one. Says how long a client was not answered while the leader stopped.
+     */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.rollingRestarts", matches = "[1-9]\\d*")
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    void shouldRestartOneByOne() throws Exception
+    {
+        System.out.println("rolling restarts: restarts=" + RESTARTS + " from=" + OLDER_BUILD + " seed=" + SEED);
+        begin(TestFiles.ROOT.resolve(OLDER_BUILD), 3);
+        for (int restart = 1; restart <= RESTARTS; restart++)
+        {
+            final String when = "restart=" + restart + " seed=" + SEED;
+            final int leader = members.leader();
+            for (int i = 1; i < members.count; i++)
+            {
+                restart((leader + i) % members.count, when);
+            }
+            times.recordValue(restart(leader, when));
+        }
+        for (int id = 0; id < members.count; id++)
+        {
+            assertHistory(id);
+        }
+        print("rolling restarts, all: restarts=" + RESTARTS + " of leaders");
+    }
+
+    private void join(final int join) throws Exception
+    {
+        final int blank = random.nextInt(members.count);
+        final String when = "join=" + join + " member=" + blank + " seed=" + SEED;
+        firms.forEach(FixFirm::trade);
+        final int[] pruned = {0};
+        tradeUntil(() -> "no log is pruned: " + when, () ->
+        {
+            pruned[0] += members.isLogPruned(pruned[0]) ? 1 : 0;
+            return members.count == pruned[0];
+        });
+        members.wipe(blank);
+        members.start(blank);
+        final long beginNs = System.nanoTime();
+        final long answered = answeredCount();
+        tradeUntil(() -> "has not joined: " + when, () -> members.isReady(blank));
+        times.recordValue(System.nanoTime() - beginNs);
+        assertTrue(answeredCount() > answered, () -> "nobody was answered meanwhile: " + when);
+        members.awaitReady();
+        check(when);
+    }
+
+    /** Returns the longest time in which a client was not answered while the member stopped. */
+    private long restart(final int id, final String when) throws Exception
+    {
+        firms.forEach(FixFirm::trade);
+        tradeFor(TURN_NS);
+        final Process process = members.nodes[id].process();
+        final long[] counts = traders.stream().mapToLong((it) -> it.ledger.answeredCount()).toArray();
+        final long[] sinceNs = new long[counts.length];
+        Arrays.fill(sinceNs, System.nanoTime());
+        final long beginNs = System.nanoTime();
+        long longestNs = 0;
+        long endNs = beginNs + PAUSE_NS;
+        process.destroy();
+        while (System.nanoTime() < endNs || process.isAlive())
+        {
+            traders.forEach(Trader::trade);
+            for (int i = 0; i < counts.length; i++)
+            {
+                final long nowNs = System.nanoTime();
+                longestNs = Math.max(longestNs, nowNs - sinceNs[i]);
+                sinceNs[i] = counts[i] == traders.get(i).ledger.answeredCount() ? sinceNs[i] : nowNs;
+                counts[i] = traders.get(i).ledger.answeredCount();
+            }
+            LockSupport.parkNanos(200_000);
+            endNs = process.isAlive() ? System.nanoTime() + PAUSE_NS : endNs;
+            assertTrue(System.nanoTime() - beginNs < TimeUnit.MINUTES.toNanos(1), () -> "does not stop: " + when);
+        }
+        members.startAgain(id);
+        members.awaitReady();
+        check(when);
+        return longestNs;
+    }
+}
