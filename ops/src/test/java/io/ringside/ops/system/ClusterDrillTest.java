@@ -23,6 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class ClusterDrillTest extends ClusterDrill
 {
     private static final int LOSSES = Integer.getInteger("ringside.leaderLosses", 1);
+    private static final int FIVE = Integer.getInteger("ringside.fiveMembers", 1);
     private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(4);
     private static final int DAY_LOSSES = 10;
 
@@ -47,6 +48,32 @@ final class ClusterDrillTest extends ClusterDrill
         }
         print("loss of the leader, all: losses=" + LOSSES);
         restore();
+    }
+
+    /** Two of five members are killed, the leader first: the other three trade on, and take both back. */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.fiveMembers", matches = "[1-9]\\d*")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    void shouldGoOnWithThreeOfFive() throws Exception
+    {
+        System.out.println("two of five lost: rounds=" + FIVE + " seed=" + SEED);
+        begin(5);
+        for (int round = 1; round <= FIVE; round++)
+        {
+            final String when = "round=" + round + " seed=" + SEED;
+            final int first = loseLeader(when, false);
+            final int second = loseLeader(when, false);
+            tradeFor(TimeUnit.SECONDS.toNanos(1));
+            members.startAgain(first);
+            members.startAgain(second);
+            members.awaitReady();
+            check(when);
+        }
+        for (int id = 0; id < members.count; id++)
+        {
+            assertHistory(id);
+        }
+        print("two of five lost, all: rounds=" + FIVE);
     }
 
     private void lose(final int loss, final boolean isPause) throws Exception

@@ -25,7 +25,7 @@ final class Members implements AutoCloseable
 {
     private static final String CLASS_PATH = "java.class.path";
     private static final long LOG_LAG_MAX = 256 << 10;
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
 
     final int count;
     final NodeProcess[] nodes;
