@@ -13,10 +13,13 @@ final class SessionReportIndex
         }
     }
 
-    /** A report number at or before that of the sequence; the given one if the table does not reach back so far. */
+    /**
+     * A report number at or before that of the sequence, as near as the table knows; the oldest that the log still has
+     * if the table does not reach back so far, or further: the client that had those may need the ones behind them.
+     */
     long floorNumber(final long reportSequence, final long oldestNumber)
     {
         final int row = rows.floor(reportSequence);
-        return row < 0 ? oldestNumber : rows.value(row, 0);
+        return row < 0 ? oldestNumber : Math.max(oldestNumber, rows.value(row, 0));
     }
 }

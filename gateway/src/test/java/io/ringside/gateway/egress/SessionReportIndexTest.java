@@ -34,4 +34,15 @@ class SessionReportIndexTest
         assertEquals(17, index.floorNumber(499, 17));
         assertEquals(900, index.floorNumber(500, 17));
     }
+
+    /** The client had everything up to there, so that it went; now it needs one behind it. */
+    @Test
+    void shouldPointToTheOldestRecordWhenWhatItPointsToIsGone()
+    {
+        final SessionReportIndex index = new SessionReportIndex();
+        index.onReport(1, 10);
+        index.onReport(2, 20);
+
+        assertEquals(15, index.floorNumber(2, 15));
+    }
 }
