@@ -31,6 +31,13 @@ public interface ReplicationHold
         }
     };
 
+    /** What {@link #standbySequence()} is for a standby that has acknowledged so far. */
+    static long standbySequence(final long receivedSequence, final long durableSequence)
+    {
+        // One that connects shows its last record, which is compared with the one here.
+        return Math.max(0, Math.min(receivedSequence, durableSequence));
+    }
+
     /**
      * The first record that a transfer under way needs: a segment that has it, or a later one, stays, however full the
      * disk is.

@@ -104,6 +104,9 @@ final class HouseRules
                 holds("journal.snapshot", writer)),
             new Rule("the archive sees segments, and nobody who writes them", seesOnly("journal.archive",
                 "journal.format", "journal.storage"), holds("journal.archive", writer)),
+            new Rule("retention sees files, and of the pair what it needs", seesOnly("journal.retention",
+                "journal.archive", "journal.format", "journal.snapshot", "journal.storage", "journal.replication"),
+                holds("journal.retention", writer)),
             new Rule("frames know no end of a pair", seesOnly("journal.replication.frame", "journal.storage"),
                 holds("journal.replication.frame", "io.ringside.journal.replication.ReplicationContext")),
             new Rule("who may lead is no question of the network", shutsOut("journal.replication.standing",
@@ -117,8 +120,8 @@ final class HouseRules
                 holds("journal.replication.standby", "io.ringside.journal.replication.primary.ReplicationPublisher")),
             new Rule("the log does not know what stands on it", noClasses().that()
                 .resideInAPackage("io.ringside.journal").should().dependOnClassesThat().resideInAnyPackage(
-                in("journal.archive"), in("journal.snapshot"), in("journal.replication"), in("journal.reseed")),
-                holds("journal", "io.ringside.journal.archive.SegmentPruner")));
+                in("journal.archive"), in("journal.snapshot"), in("journal.replication"), in("journal.reseed"),
+                in("journal.retention")), holds("journal", "io.ringside.journal.archive.SegmentPruner")));
     }
 
     /** Which rooms a room sees. */

@@ -179,8 +179,7 @@ final class PrimarySide extends ReplicationSide implements ReplicationHold
     @Override
     public long standbySequence()
     {
-        // A standby that connects shows its last record, which is compared with the one here.
-        return Math.max(0, Math.min(publisher.receivedSequence(), publisher.durableSequence()));
+        return ReplicationHold.standbySequence(publisher.receivedSequence(), publisher.durableSequence());
     }
 
     @Override

@@ -1,5 +1,10 @@
 package io.ringside.ops.node.storage;
 
+import io.ringside.journal.archive.SegmentArchive;
+import io.ringside.journal.retention.KeptLog;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalStorage;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -13,22 +18,39 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Size and age of the segments in a directory. Any thread, but for {@link #force()}. */
-final class KeptFiles
+/** The segments of a directory. */
+final class KeptFiles implements KeptLog
 {
     private static final String SEGMENTS = "*.seg";
 
     private final Path directory;
+    private final FileJournalStorage storage;
+    private final SegmentArchive archive;
     /** They have ended and are synced. */
     private final Set<Path> forced = new HashSet<>();
 
-    KeptFiles(final Path directory)
+    /** Makes those of a directory; without an archive, null, they are deleted. */
+    KeptFiles(final Path directory, final SegmentArchive archive)
     {
         this.directory = directory;
+        this.archive = archive;
+        storage = new FileJournalStorage(directory);
     }
 
-    /** Bytes of all. */
-    long bytes()
+    @Override
+    public JournalStorage storage()
+    {
+        return storage;
+    }
+
+    @Override
+    public SegmentArchive archive()
+    {
+        return archive;
+    }
+
+    @Override
+    public long bytes()
     {
         return bytes(list(directory, SEGMENTS));
     }
@@ -55,8 +77,8 @@ final class KeptFiles
         return result;
     }
 
-    /** Whether a file was written to within the last milliseconds. */
-    boolean isKept(final String name, final long keepMs) throws IOException
+    @Override
+    public boolean isKept(final String name, final long keepMs) throws IOException
     {
         return keepMs > 0 && ageMs(directory.resolve(name)) < keepMs;
     }
@@ -66,8 +88,8 @@ final class KeptFiles
         return System.currentTimeMillis() - Files.getLastModifiedTime(file).toMillis();
     }
 
-    /** Sync all of them. A log that nobody syncs is on the disk then up to here. */
-    void force() throws IOException
+    @Override
+    public void force() throws IOException
     {
         final List<Path> files = list(directory, SEGMENTS);
         for (int i = 0; i < files.size(); i++)

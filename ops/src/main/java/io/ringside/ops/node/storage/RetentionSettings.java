@@ -1,5 +1,6 @@
 package io.ringside.ops.node.storage;
 
+import io.ringside.journal.retention.RetentionLimits;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.nio.file.Path;
@@ -44,5 +45,11 @@ record RetentionSettings(
             config.size("journal.wait-limit"),
             config.nanos("gateway.report-keep") / MS,
             config.size("gateway.report-limit"));
+    }
+
+    /** What the keeper of the logs goes by. What is archived may be young. */
+    RetentionLimits limits()
+    {
+        return new RetentionLimits(waitBytes, Mode.PRUNE == mode ? keepMs : 0, reportKeepMs, reportBytes);
     }
 }

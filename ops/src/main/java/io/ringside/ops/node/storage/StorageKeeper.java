@@ -5,6 +5,9 @@ import io.ringside.gateway.json.Json;
 import io.ringside.journal.archive.SegmentArchive;
 import io.ringside.journal.archive.SegmentPruner;
 import io.ringside.journal.replication.ReplicationHold;
+import io.ringside.journal.retention.KeptLog;
+import io.ringside.journal.retention.LogKeeper;
+import io.ringside.journal.retention.LogUsers;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalException;
@@ -12,11 +15,7 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DaemonThread;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -33,20 +32,13 @@ public final class StorageKeeper implements AutoCloseable
     private static final long REST_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final RetentionSettings settings;
-    private final SnapshotStore snapshots;
     private final ReportLog reportLog;
     private final KeptFiles journal;
     private final KeptFiles reports;
     private final ArchiveLimit archive;
     private final BackupHold backup;
-    private final SegmentPruner journalPruner;
-    private final SegmentPruner reportPruner;
-    private final SegmentArchive journalArchive;
-    private final SegmentArchive reportArchive;
+    private final LogKeeper logs;
     private final DaemonThread thread = new DaemonThread("storage-keeper", this::run);
-    /** Snapshots that were read back. */
-    private final Set<SnapshotStore.Entry> whole = new HashSet<>();
-    private List<Long> settled = List.of();
     private ReplicationHold hold = ReplicationHold.NONE;
     private LongSupplier neededReport = () -> 0;
     private Consumer<String> log = (line) ->
@@ -54,7 +46,6 @@ public final class StorageKeeper implements AutoCloseable
     };
     private String told = "";
     private volatile boolean isRunning = true;
-    private volatile LogFloor floor = new LogFloor(0, LogFloor.TOO_FEW);
     private volatile long firstSequence;
     private volatile long removedCount;
 
@@ -65,20 +56,20 @@ public final class StorageKeeper implements AutoCloseable
         final ReportLog reportLog,
         final long firstSequence)
     {
-        this.snapshots = snapshots;
         this.reportLog = reportLog;
         this.firstSequence = firstSequence;
         settings = RetentionSettings.of(config, directory);
-        journal = new KeptFiles(directory.resolve("journal"));
-        reports = new KeptFiles(directory.resolve("reports"));
         backup = new BackupHold(directory.path);
         archive = new ArchiveLimit(settings);
-        final FileJournalStorage archived = new FileJournalStorage(settings.archive());
-        journalPruner = new SegmentPruner(new FileJournalStorage(directory.resolve("journal")));
-        reportPruner = new SegmentPruner(new FileJournalStorage(directory.resolve("reports")));
-        final boolean isArchiving = RetentionSettings.Mode.ARCHIVE == settings.mode();
-        journalArchive = isArchiving ? new SegmentArchive(archived, SegmentArchive.JOURNAL, this::rest) : null;
-        reportArchive = isArchiving ? new SegmentArchive(archived, SegmentArchive.REPORTS, this::rest) : null;
+        journal = new KeptFiles(directory.resolve("journal"), archive(SegmentArchive.JOURNAL));
+        reports = new KeptFiles(directory.resolve("reports"), archive(SegmentArchive.REPORTS));
+        logs = new LogKeeper(snapshots, journal, reports, settings.limits(), new Users());
+    }
+
+    private SegmentArchive archive(final String prefix)
+    {
+        return RetentionSettings.Mode.ARCHIVE == settings.mode() ?
+            new SegmentArchive(new FileJournalStorage(settings.archive()), prefix, this::rest) : null;
     }
 
     /**
@@ -148,13 +139,13 @@ public final class StorageKeeper implements AutoCloseable
     /** Who keeps the journal from becoming shorter, in words. Any thread. */
     public String holder()
     {
-        return RetentionSettings.Mode.KEEP == settings.mode() ? "archive.mode is keep" : floor.holder();
+        return RetentionSettings.Mode.KEEP == settings.mode() ? "archive.mode is keep" : logs.floor().holder();
     }
 
     /** How much of journal.wait-limit is used while pruning waits for the standby or a backup; else 0. Any thread. */
     public double waiting()
     {
-        return floor.isAwaited() ? (double)journal.bytes() / settings.waitBytes() : 0;
+        return logs.floor().isAwaited() ? (double)journal.bytes() / settings.waitBytes() : 0;
     }
 
     /** Returns what status shows. Any thread. */
@@ -198,91 +189,8 @@ public final class StorageKeeper implements AutoCloseable
     /** Look once, and take away what can go. */
     void pass() throws IOException
     {
-        final boolean isFull = journal.bytes() > settings.waitBytes();
-        floor = LogFloor.of(settled, hold.standbySequence(), backup.sequence(), isFull)
-            .orLower(hold.reseedSequence(), LogFloor.RESEED);
-        if (null != journalPruner.next(floor.sequence()))
-        {
-            // Recovery from the oldest snapshot makes the reports behind it again, and none before it.
-            reports.force();
-            pruneJournal();
-        }
-        pruneReports();
+        logs.pass();
         archive.keep();
-        // A snapshot counts in the next pass: by then its reports are in the log.
-        settled = wholeSnapshots();
-    }
-
-    private void pruneJournal() throws IOException
-    {
-        SegmentPruner.Candidate next = journalPruner.next(floor.sequence());
-        while (null != next && isRunning && !journal.isKept(next.segment().name(), youngestKept()))
-        {
-            journalPruner.remove(next, journalArchive);
-            firstSequence = next.nextSequence();
-            removed(next);
-            next = journalPruner.next(floor.sequence());
-        }
-    }
-
-    private void pruneReports() throws IOException
-    {
-        final long needed = Math.min(neededReport.getAsLong(), backup.report());
-        SegmentPruner.Candidate next = reportPruner.next(Long.MAX_VALUE);
-        while (null != next && isRunning && next.nextSequence() <= hold.reseedReport() &&
-            (next.nextSequence() <= needed ||
-            reports.bytes() > settings.reportBytes() ||
-            !reports.isKept(next.segment().name(), settings.reportKeepMs())) &&
-            !reports.isKept(next.segment().name(), youngestKept()))
-        {
-            reportLog.beginsAt(next.nextSequence());
-            reportPruner.remove(next, reportArchive);
-            removed(next);
-            next = reportPruner.next(Long.MAX_VALUE);
-        }
-    }
-
-    /** What is archived is kept there. */
-    private long youngestKept()
-    {
-        return RetentionSettings.Mode.PRUNE == settings.mode() ? settings.keepMs() : 0;
-    }
-
-    private void removed(final SegmentPruner.Candidate gone)
-    {
-        removedCount = removedCount + 1;
-        log.accept("storage: " + (null == journalArchive ? "deleted " : "archived ") + gone.segment().name() +
-            ", the log begins at " + gone.nextSequence());
-    }
-
-    /** Sequences of the snapshots that are kept and whole, each read once. */
-    private List<Long> wholeSnapshots()
-    {
-        final List<SnapshotStore.Entry> entries = snapshots.list();
-        final List<Long> result = new ArrayList<>();
-        whole.retainAll(entries);
-        for (final SnapshotStore.Entry entry : entries)
-        {
-            if (whole.contains(entry) || isWhole(entry))
-            {
-                whole.add(entry);
-                result.add(entry.sequence());
-            }
-        }
-        return result;
-    }
-
-    private boolean isWhole(final SnapshotStore.Entry entry)
-    {
-        try
-        {
-            return null != snapshots.load(entry);
-        }
-        catch (final JournalException ex)
-        {
-            tell("storage: " + ex.getMessage());
-            return false;
-        }
     }
 
     private void rest()
@@ -292,5 +200,59 @@ public final class StorageKeeper implements AutoCloseable
             throw new CancellationException();
         }
         LockSupport.parkNanos(REST_NS);
+    }
+
+    private final class Users implements LogUsers
+    {
+        @Override
+        public ReplicationHold standby()
+        {
+            return hold;
+        }
+
+        @Override
+        public long backupSequence() throws IOException
+        {
+            return backup.sequence();
+        }
+
+        @Override
+        public long backupReport() throws IOException
+        {
+            return backup.report();
+        }
+
+        @Override
+        public long neededReport()
+        {
+            return neededReport.getAsLong();
+        }
+
+        @Override
+        public boolean isWanted()
+        {
+            return isRunning;
+        }
+
+        @Override
+        public void onReportsBeginAt(final long reportNumber)
+        {
+            reportLog.beginsAt(reportNumber);
+        }
+
+        @Override
+        public void onRemoved(final KeptLog from, final SegmentPruner.Candidate gone)
+        {
+            firstSequence = journal == from ? gone.nextSequence() : firstSequence;
+            removedCount = removedCount + 1;
+            log.accept("storage: " + (null == from.archive() ? "deleted " : "archived ") + gone.segment().name() +
+                ", the log begins at " + gone.nextSequence());
+        }
+
+        @Override
+        public void onBadSnapshot(final String problem)
+        {
+            tell("storage: " + problem);
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.journal.archive.SegmentArchive;
 import io.ringside.journal.replication.ReplicationHold;
+import io.ringside.journal.retention.LogFloor;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.config.RingsideConfig;

@@ -1,4 +1,4 @@
-package io.ringside.ops.node.storage;
+package io.ringside.journal.retention;
 
 import java.util.List;
 
@@ -8,13 +8,18 @@ import java.util.List;
  * @param sequence first record that must stay.
  * @param holder   in words.
  */
-record LogFloor(long sequence, String holder)
+public record LogFloor(long sequence, String holder)
 {
-    static final String SNAPSHOTS = "the oldest snapshot that is kept";
-    static final String TOO_FEW = "two good snapshots are not there yet";
-    static final String STANDBY = "the standby";
-    static final String RESEED = "a standby to which files are sent";
-    static final String BACKUP = "a backup";
+    /** Holder: recovery from a snapshot. */
+    public static final String SNAPSHOTS = "the oldest snapshot that is kept";
+    /** Holder: recovery, as long as one damaged file could end it. */
+    public static final String TOO_FEW = "two good snapshots are not there yet";
+    /** Holder: a standby that follows, or will. */
+    public static final String STANDBY = "the standby";
+    /** Holder: a transfer under way. */
+    public static final String RESEED = "a standby to which files are sent";
+    /** Holder: a backup that runs. */
+    public static final String BACKUP = "a backup";
 
     /**
      * The lowest of them.
@@ -37,7 +42,7 @@ record LogFloor(long sequence, String holder)
     }
 
     /** Whether it is a node or a verb elsewhere that keeps the journal from becoming shorter. */
-    boolean isAwaited()
+    public boolean isAwaited()
     {
         return STANDBY.equals(holder) || BACKUP.equals(holder);
     }

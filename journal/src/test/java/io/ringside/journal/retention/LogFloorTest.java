@@ -1,4 +1,4 @@
-package io.ringside.ops.node.storage;
+package io.ringside.journal.retention;
 
 import org.junit.jupiter.api.Test;
 
