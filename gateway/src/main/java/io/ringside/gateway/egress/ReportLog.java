@@ -272,6 +272,29 @@ public final class ReportLog implements AutoCloseable
     }
 
     /**
+     * The last command of which all reports are written: the one before the last report's. Any thread; opens a file.
+     *
+     * @return sequence; -1 for an empty log.
+     */
+    public long reportedSequence()
+    {
+        final long last = writtenReportNumber();
+        final long[] found = {0};
+        if (last >= firstReportNumber)
+        {
+            try (JournalReader reader = newReader(last))
+            {
+                reader.poll((buffer, offset, length, number, timestampNs) ->
+                {
+                    found[0] = ReportDescriptor.commandSequence(buffer, offset);
+                    return true;
+                }, 1);
+            }
+        }
+        return found[0] - 1;
+    }
+
+    /**
      * Prepare files ahead of need; on a thread that may wait for the disk.
      *
      * @return 0 if there was nothing to do.

@@ -26,6 +26,8 @@ public final class LogKeeper
     /** Snapshots that were read back. */
     private final Set<SnapshotStore.Entry> whole = new HashSet<>();
     private List<Long> settled = List.of();
+    /** The newest snapshot up to which the reports are synced. */
+    private long securedSequence = -1;
     private volatile LogFloor floor = new LogFloor(0, LogFloor.TOO_FEW);
 
     /**
@@ -50,6 +52,13 @@ public final class LogKeeper
         reportPruner = new SegmentPruner(reports.storage());
     }
 
+    /** Keep the oldest snapshot until a pass knows which one is needed. Before the first pass. */
+    public void begin()
+    {
+        final List<SnapshotStore.Entry> entries = snapshots.list();
+        snapshots.keepOne(entries.isEmpty() ? -1 : entries.get(entries.size() - 1).sequence());
+    }
+
     /** Where the journal may begin, as the last pass found it. */
     public LogFloor floor()
     {
@@ -64,18 +73,34 @@ public final class LogKeeper
      */
     public void pass() throws IOException
     {
+        secure();
         final boolean isFull = journal.bytes() > limits.waitBytes();
-        floor = LogFloor.of(settled, users.standby().standbySequence(), users.backupSequence(), isFull)
+        final boolean isSecured = settled.stream().anyMatch((it) -> it <= securedSequence);
+        floor = LogFloor.of(isSecured ? settled : List.of(), users.standby().standbySequence(), users.backupSequence(), isFull)
             .orLower(users.standby().reseedSequence(), LogFloor.RESEED);
-        if (null != journalPruner.next(floor.sequence()))
-        {
-            // Recovery from the oldest snapshot makes the reports behind it again, and none before it.
-            reports.force();
-            pruneJournal();
-        }
+        pruneJournal();
         pruneReports();
-        // A snapshot counts in the next pass: by then its reports are in the log.
         settled = wholeSnapshots();
+    }
+
+    /**
+     * Recovery from a snapshot makes the reports behind it again, and none before it. Nobody else syncs the report log:
+     * without one old enough a power cut would take reports that nothing can make again.
+     */
+    private void secure() throws IOException
+    {
+        if (settled.isEmpty() || settled.get(0) <= securedSequence)
+        {
+            return;
+        }
+        final long reported = users.reportedSequence();
+        final long newest = settled.stream().filter((it) -> it <= reported).findFirst().orElse(-1L);
+        if (newest > securedSequence)
+        {
+            reports.force();
+            securedSequence = newest;
+            snapshots.keepOne(newest);
+        }
     }
 
     private void pruneJournal() throws IOException

@@ -25,6 +25,9 @@ public interface LogUsers
      */
     long backupReport() throws IOException;
 
+    /** All reports of commands up to this one are written; -1: that is not known of any. */
+    long reportedSequence();
+
     /** The oldest report that a client may still ask for. */
     long neededReport();
 

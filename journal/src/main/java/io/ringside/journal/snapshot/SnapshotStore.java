@@ -33,6 +33,7 @@ public final class SnapshotStore
     private final JournalStorage storage;
     private final long clusterId;
     private final long reserveBytes;
+    private volatile long neededSequence = -1;
 
     /**
      * One snapshot file. Its content has not been checked.
@@ -289,7 +290,17 @@ public final class SnapshotStore
     }
 
     /**
-     * Remove all but the newest snapshots.
+     * Keep, whatever {@link #prune(int)} is told, the newest snapshot up to a sequence. Any thread.
+     *
+     * @param sequence behind which a replay may begin; -1: none is needed more than others.
+     */
+    public void keepOne(final long sequence)
+    {
+        neededSequence = sequence;
+    }
+
+    /**
+     * Remove all but the newest snapshots and the one that {@link #keepOne(long)} keeps.
      *
      * @param retained how many to keep, at least {@link #RETAINED_MIN}.
      * @return snapshots removed.
@@ -300,10 +311,18 @@ public final class SnapshotStore
         int removed = 0;
         try
         {
+            int needed = 0;
+            while (needed < entries.size() && entries.get(needed).sequence() > neededSequence)
+            {
+                ++needed;
+            }
             for (int i = Math.max(RETAINED_MIN, retained); i < entries.size(); i++)
             {
-                storage.delete(entries.get(i).name());
-                ++removed;
+                if (i != needed)
+                {
+                    storage.delete(entries.get(i).name());
+                    ++removed;
+                }
             }
             if (removed > 0)
             {

@@ -85,6 +85,7 @@ public final class StorageKeeper implements AutoCloseable
         ask(standbyHold, neededReportNumber, logLine);
         if (RetentionSettings.Mode.KEEP != settings.mode())
         {
+            logs.begin();
             thread.start();
         }
     }
@@ -220,6 +221,12 @@ public final class StorageKeeper implements AutoCloseable
         public long backupReport() throws IOException
         {
             return backup.report();
+        }
+
+        @Override
+        public long reportedSequence()
+        {
+            return reportLog.reportedSequence();
         }
 
         @Override

@@ -1,5 +1,7 @@
 package io.ringside.ops.node.storage;
 
+import io.ringside.engine.protocol.ExecutionReportEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalVerifier;
@@ -37,6 +39,7 @@ class StorageKeeperTest
 {
     private static final int SEGMENT_LENGTH = 64 * 1024;
     private static final int RECORDS = 500;
+    private static final int RECORD_LENGTH = 1_000;
     private static final long NOBODY = Long.MAX_VALUE;
 
     @TempDir
@@ -95,14 +98,21 @@ class StorageKeeperTest
         try (JournalWriter writer = JournalWriter.open(new JournalContext().directory(directory.resolve(log))
             .clusterId(clusterId).segmentLength(SEGMENT_LENGTH).syncPolicy(SyncPolicy.NONE).conclude()))
         {
-            final UnsafeBuffer record = new UnsafeBuffer(new byte[1000]);
             for (int i = 0; i < RECORDS; i++)
             {
-                writer.append(record, 0, record.capacity(), i, 1 + i);
+                writer.append(report(i), 0, RECORD_LENGTH, i, 1 + i);
                 writer.flush();
             }
         }
         assertTrue(first(log) == 0 && segments(log) > 6, log);
+    }
+
+    private static UnsafeBuffer report(final long commandSequence)
+    {
+        final UnsafeBuffer record = new UnsafeBuffer(new byte[RECORD_LENGTH]);
+        new ExecutionReportEncoder().wrapAndApplyHeader(record, 0, new MessageHeaderEncoder())
+            .commandSequence(commandSequence);
+        return record;
     }
 
     private void snapshot(final long sequence)
@@ -154,6 +164,25 @@ class StorageKeeperTest
         assertEquals(LogFloor.SNAPSHOTS, keeper.holder());
         assertEquals(0, first("reports"), "nobody has said which reports it has");
         assertTrue(lines.get(0).startsWith("storage: archived journal-0000000000.seg, the log begins"), lines.get(0));
+    }
+
+    /** Without it a power cut would take reports that no replay makes again. */
+    @Test
+    void shouldKeepASnapshotUntilTheReportsBehindANewerOneAreThere() throws IOException
+    {
+        for (final long sequence : new long[] {400, 498, 499, 600, 700, 800})
+        {
+            snapshot(sequence);
+        }
+        pass();
+        assertTrue(first("journal") > 200 && first("journal") <= 401, "first=" + first("journal"));
+        assertEquals(2, snapshots.prune(3));
+        assertEquals(List.of(800L, 700L, 600L, 498L), sequences(), "the log ends in command 499");
+    }
+
+    private List<Long> sequences()
+    {
+        return snapshots.list().stream().map(SnapshotStore.Entry::sequence).toList();
     }
 
     @Test
