@@ -3,6 +3,7 @@ package io.ringside.journal.reseed;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.StorageFile;
+import io.ringside.journal.storage.StorageIo;
 import org.agrona.CloseHelper;
 
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The staging directory of a standby: the files of a {@link ReseedManifest} grow in it, survive a crash, are checked,
@@ -30,7 +32,9 @@ public final class ReseedStaging implements AutoCloseable
     public static final String DROP = "drop";
 
     private static final String MANIFEST = "manifest";
-    private static final String MANIFEST_DRAFT = "manifest.draft";
+    private static final String DRAFT = ".draft";
+    /** The files of the staging directory that are no files of the primary. */
+    static final Set<String> OWN = Set.of(WHOLE, WHOLE + DRAFT, MANIFEST, MANIFEST + DRAFT);
     private static final int ZEROS_LENGTH = 256 * 1024;
 
     private final ReseedFiles files;
@@ -84,9 +88,7 @@ public final class ReseedStaging implements AutoCloseable
             {
                 found[i] = found(accepted.items().get(i));
             }
-            store(MANIFEST_DRAFT, accepted.encode());
-            files.root().rename(MANIFEST_DRAFT, MANIFEST);
-            files.root().forceDirectory();
+            store(MANIFEST, accepted.encode());
             manifest = accepted;
             have = found;
         }
@@ -259,13 +261,27 @@ public final class ReseedStaging implements AutoCloseable
             }
             if (0 == missing(index))
             {
-                file.force();
-                closeFile();
+                sync(index);
             }
         }
         catch (final IOException ex)
         {
             throw unwritten(ex);
+        }
+    }
+
+    /** If that fails, the file comes again: the system counts as written what may not be on the disk. */
+    private void sync(final int index) throws IOException
+    {
+        try
+        {
+            file(index).force();
+            closeFile();
+        }
+        catch (final IOException ex)
+        {
+            drop(manifest.items().get(index).path());
+            throw ex;
         }
     }
 
@@ -343,13 +359,13 @@ public final class ReseedStaging implements AutoCloseable
             zeros.clear().limit((int)Math.min(ZEROS_LENGTH, item.full() - position));
             position += file.write(zeros, position);
         }
-        file.force();
-        closeFile();
+        sync(index);
     }
 
     /** One file, or all of a room when the path ends with a slash: it comes again. */
     private void drop(final String path) throws IOException
     {
+        closeFile();
         for (int i = 0; i < have.length; i++)
         {
             final String it = manifest.items().get(i).path();
@@ -371,7 +387,11 @@ public final class ReseedStaging implements AutoCloseable
     {
         try
         {
-            closeFile();
+            for (int i = 0; i < have.length; i++)
+            {
+                // Its last bytes may be of a process that was killed before it synced them.
+                sync(i);
+            }
             files.journal().forceDirectory();
             files.snapshots().forceDirectory();
             if (!manifest.reports().isEmpty())
@@ -386,23 +406,23 @@ public final class ReseedStaging implements AutoCloseable
         }
     }
 
+    /** All of it or nothing: a file that a crash cut short would say something else. */
     private void store(final String name, final byte[] content) throws IOException
     {
-        if (files.root().list().contains(name))
+        final JournalStorage root = files.root();
+        if (root.list().contains(name + DRAFT))
         {
-            files.root().delete(name);
+            root.delete(name + DRAFT);
         }
-        files.root().create(name, 0);
-        try (StorageFile file = files.root().open(name, true))
+        root.create(name + DRAFT, 0);
+        try (StorageFile file = root.open(name + DRAFT, true))
         {
             final ByteBuffer bytes = ByteBuffer.allocateDirect(content.length).put(content).flip();
-            while (bytes.hasRemaining())
-            {
-                file.write(bytes, bytes.position());
-            }
+            StorageIo.writeFully(file, bytes, 0);
             file.force();
         }
-        files.root().forceDirectory();
+        root.rename(name + DRAFT, name);
+        root.forceDirectory();
     }
 
     private JournalException unwritten(final IOException ex)
