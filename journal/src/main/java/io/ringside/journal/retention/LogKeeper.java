@@ -1,6 +1,7 @@
 package io.ringside.journal.retention;
 
 import io.ringside.journal.archive.SegmentPruner;
+import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.JournalException;
 
@@ -76,8 +77,9 @@ public final class LogKeeper
         secure();
         final boolean isFull = journal.bytes() > limits.waitBytes();
         final boolean isSecured = settled.stream().anyMatch((it) -> it <= securedSequence);
-        floor = LogFloor.of(isSecured ? settled : List.of(), users.standby().standbySequence(), users.backupSequence(), isFull)
-            .orLower(users.standby().reseedSequence(), LogFloor.RESEED);
+        final ReplicationHold standby = users.standby();
+        floor = LogFloor.of(isSecured ? settled : List.of(), standby.standbySequence(), users.backupSequence(), isFull)
+            .orLower(standby.reseedSequence(), LogFloor.RESEED);
         pruneJournal();
         pruneReports();
         settled = wholeSnapshots();

@@ -33,6 +33,18 @@ public enum Bug
     SENT_IS_REPLICATED,
     /** The journal is cut behind what the newest snapshot needs. */
     PRUNED_TOO_FAR,
+    /** Reports go that a client may still ask for. */
+    REPORTS_PRUNED_TOO_FAR,
+    /** Files of a primary count as whole when they are as long as they should be. */
+    RESEED_UNCHECKED,
+    /** Files of a primary are never synced. */
+    RESEED_NOT_SYNCED,
+    /** A directory of a primary's files may lead before it has followed. */
+    RESEED_LEADS,
+    /** A primary sends only the older half of its reports. */
+    RESEED_REPORTS_LEFT_OUT,
+    /** A start that was cut while it moved a primary's files into place is not carried on. */
+    RESEED_HALF_MOVED,
     /** A standby acknowledges what it has not written. */
     RECEIVED_IS_WRITTEN,
     /** A standby acknowledges what it has not synced. */

@@ -34,6 +34,8 @@ final class Client
     private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
     private int unansweredFrom;
     private int nextToSend;
+    /** What it had when it connected last; the venue keeps the reports from there on. */
+    private long heldFrom = 1;
     private Link link;
     private long retryNs;
     boolean isTrading = true;
@@ -148,7 +150,7 @@ final class Client
             return;
         }
         // Now and then it asks for reports again that it has.
-        final long next = Math.max(1, reports.last() + 1 - (dice.chance(2_000) ? dice.below(30) : 0));
+        final long next = Math.max(heldFrom, reports.last() + 1 - (dice.chance(2_000) ? dice.below(30) : 0));
         link = new Link(life, next);
         final long expected = life.gateway().connect(this, link::offer, next);
         if (expected < 0)
@@ -170,6 +172,7 @@ final class Client
             }
         }
         nextToSend = (int)expected - 1;
+        heldFrom = next;
     }
 
     private void send()
@@ -214,6 +217,10 @@ final class Client
         final long sequence = ReportDescriptor.reportSequence(buffer, 0);
         final long clientSequence = ReportDescriptor.clientSequence(buffer, 0);
         final long commandSequence = ReportDescriptor.commandSequence(buffer, 0);
+        if (sequence > link.nextReport && world.hasLostReports)
+        {
+            link.nextReport = sequence;
+        }
         if (sequence != link.nextReport)
         {
             throw new SimulationFailure("session " + sessionId + " expects report " + link.nextReport + " and gets " +

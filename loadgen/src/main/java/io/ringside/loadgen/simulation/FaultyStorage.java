@@ -1,5 +1,6 @@
 package io.ringside.loadgen.simulation;
 
+import io.ringside.journal.reseed.ReseedStaging;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.StorageFile;
 
@@ -15,6 +16,7 @@ final class FaultyStorage implements JournalStorage
     private final Bug bug;
     private final SimStorage storage;
     private final boolean isJournal;
+    private final boolean isStaged;
     private long syncCount;
 
     FaultyStorage(final Bug bug, final SimStorage storage, final String name)
@@ -22,13 +24,14 @@ final class FaultyStorage implements JournalStorage
         this.bug = bug;
         this.storage = storage;
         isJournal = "journal".equals(name);
+        isStaged = name.startsWith(ReseedStaging.DIRECTORY);
     }
 
     private boolean skips(final String file, final boolean isFirst)
     {
         if (!isJournal)
         {
-            return false;
+            return isStaged && Bug.RESEED_NOT_SYNCED == bug;
         }
         return switch (bug)
         {
@@ -85,6 +88,14 @@ final class FaultyStorage implements JournalStorage
     public void delete(final String name) throws IOException
     {
         storage.delete(name);
+        if (Bug.PRUNED_TOO_FAR == bug && isJournal && name.endsWith(".seg"))
+        {
+            final List<String> left = storage.list().stream().filter((it) -> it.endsWith(".seg")).toList();
+            for (int i = 0; i < left.size() - 1; i++)
+            {
+                storage.delete(left.get(i));
+            }
+        }
     }
 
     @Override

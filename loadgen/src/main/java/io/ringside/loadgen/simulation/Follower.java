@@ -19,9 +19,9 @@ final class Follower extends StandbyReplicator
     }
 
     Follower(
-        final World world, final ReplicationContext context, final JournalWriter journal, final long nextSequence)
+        final Machine machine, final ReplicationContext context, final JournalWriter journal, final long nextSequence)
     {
-        this(context, new Applier(world, journal), nextSequence);
+        this(context, new Applier(machine, journal), nextSequence);
     }
 
     private Follower(final ReplicationContext context, final Applier applier, final long nextSequence)
@@ -37,13 +37,15 @@ final class Follower extends StandbyReplicator
 
     private static final class Applier implements ReplicationApplier
     {
+        private final Machine machine;
         private final World world;
         private final JournalWriter journal;
         private Intake intake;
 
-        Applier(final World world, final JournalWriter journal)
+        Applier(final Machine machine, final JournalWriter journal)
         {
-            this.world = world;
+            this.machine = machine;
+            world = machine.world;
             this.journal = journal;
         }
 
@@ -55,6 +57,11 @@ final class Follower extends StandbyReplicator
                 journal.epoch(epoch);
             }
             world.coverage.mark(Mark.STANDBY_CAUGHT_UP);
+            if (machine.isReseeded)
+            {
+                machine.isReseeded = false;
+                world.coverage.mark(Mark.RESEED_COMPLETED);
+            }
         }
 
         @Override

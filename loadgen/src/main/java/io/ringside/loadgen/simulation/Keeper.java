@@ -1,42 +1,36 @@
 package io.ringside.loadgen.simulation;
 
 import io.ringside.journal.archive.SegmentPruner;
-import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.replication.ReplicationHold;
+import io.ringside.journal.retention.KeptLog;
+import io.ringside.journal.retention.LogFloor;
+import io.ringside.journal.retention.LogKeeper;
+import io.ringside.journal.retention.LogUsers;
+import io.ringside.journal.retention.RetentionLimits;
 import io.ringside.journal.storage.JournalException;
-import io.ringside.journal.storage.JournalStorage;
-import io.ringside.journal.storage.StorageFile;
 import org.agrona.concurrent.Agent;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 
-/**
- * Takes away from the front of the journal what nobody needs any more, in the order in which a node does: never before
- * two snapshots are whole, and never before the reports of what goes are on the disk.
- */
-final class Keeper implements Agent
+/** Steps a node's keeper of its logs, at intervals, and answers what it asks. */
+final class Keeper implements Agent, LogUsers
 {
     private static final long INTERVAL_NS = 50_000_000L;
 
     private final Life life;
     private final Machine machine;
-    private final SnapshotStore snapshots;
-    private final JournalStorage reports;
-    private final SegmentPruner pruner;
-    private final Set<SnapshotStore.Entry> whole = new HashSet<>();
-    private List<Long> settled = List.of();
+    private final KeptLog journal;
+    private final LogKeeper logs;
     private long nextNs;
 
     Keeper(final Life life)
     {
         this.life = life;
         machine = life.machine;
-        snapshots = life.recovered.snapshots();
-        reports = machine.storage("reports");
-        pruner = new SegmentPruner(machine.storage("journal"));
+        journal = new KeptFiles(machine, "journal");
+        logs = new LogKeeper(life.recovered.snapshots(), journal, new KeptFiles(machine, "reports"),
+            new RetentionLimits(life.world.plan.waitBytes, 0, 1, Long.MAX_VALUE), this);
+        logs.begin();
     }
 
     @Override
@@ -49,9 +43,7 @@ final class Keeper implements Agent
         nextNs = machine.clock.nanoTime() + INTERVAL_NS;
         try
         {
-            prune();
-            // A snapshot counts the next time: by then its reports are in the log.
-            settled = wholeSnapshots();
+            logs.pass();
         }
         catch (final JournalException | IOException ex)
         {
@@ -64,52 +56,73 @@ final class Keeper implements Agent
         return 1;
     }
 
-    private void prune() throws IOException
+    @Override
+    public ReplicationHold standby()
     {
-        final int least = Bug.PRUNED_TOO_FAR == life.world.plan.bug ? 1 : 2;
-        final long oldest = settled.stream().mapToLong(Long::longValue).min().orElse(-1);
-        final long floor = settled.size() < least ? 0 : Bug.PRUNED_TOO_FAR == life.world.plan.bug ?
-            Long.MAX_VALUE : 1 + oldest;
-        final SegmentPruner.Candidate next = pruner.next(floor);
-        if (null != next)
+        return life.hold();
+    }
+
+    @Override
+    public long backupSequence()
+    {
+        return ReplicationHold.NOTHING;
+    }
+
+    @Override
+    public long backupReport()
+    {
+        return ReplicationHold.NOTHING;
+    }
+
+    @Override
+    public long reportedSequence()
+    {
+        return life.recovered.reportLog().reportedSequence();
+    }
+
+    @Override
+    public long neededReport()
+    {
+        final long needed = life.neededReport();
+        return Bug.REPORTS_PRUNED_TOO_FAR == life.world.plan.bug ? Long.MAX_VALUE : needed;
+    }
+
+    @Override
+    public boolean isWanted()
+    {
+        // What checks the journal reads it before it goes.
+        life.tapRecords();
+        return true;
+    }
+
+    @Override
+    public void onReportsBeginAt(final long reportNumber)
+    {
+        life.recovered.reportLog().beginsAt(reportNumber);
+    }
+
+    @Override
+    public void onRemoved(final KeptLog log, final SegmentPruner.Candidate gone)
+    {
+        life.world.coverage.mark(journal == log ? Mark.JOURNAL_PRUNED : Mark.REPORTS_PRUNED);
+        if (null != life.sender && life.sender.isSending())
         {
-            forceReports();
-            // What checks the journal has read it before.
-            life.tapRecords();
-            pruner.remove(next, null);
-            life.world.coverage.mark(Mark.JOURNAL_PRUNED);
+            life.world.coverage.mark(Mark.PRUNED_WHILE_SENDING);
+        }
+        if (journal == log && null != life.publisher && !life.publisher.isLive())
+        {
+            life.world.coverage.mark(Mark.PRUNED_WITHOUT_STANDBY);
+        }
+        else if (journal == log && LogFloor.STANDBY.equals(logs.floor().holder()))
+        {
+            life.world.coverage.mark(Mark.PRUNED_TO_STANDBY);
         }
     }
 
-    private void forceReports() throws IOException
+    @Override
+    public void onBadSnapshot(final String problem)
     {
-        for (final String name : reports.list())
-        {
-            if (name.endsWith(".seg"))
-            {
-                try (StorageFile file = reports.open(name, true))
-                {
-                    file.force();
-                }
-            }
-        }
-        reports.forceDirectory();
-    }
-
-    private List<Long> wholeSnapshots()
-    {
-        final List<SnapshotStore.Entry> entries = snapshots.list();
-        final List<Long> result = new ArrayList<>();
-        whole.retainAll(entries);
-        for (final SnapshotStore.Entry entry : entries)
-        {
-            if (whole.contains(entry) || entry.equals(snapshots.load(entry).entry()))
-            {
-                whole.add(entry);
-                result.add(entry.sequence());
-            }
-        }
-        return result;
+        // Recovery says so, too.
     }
 
     @Override

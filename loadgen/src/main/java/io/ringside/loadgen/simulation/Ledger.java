@@ -10,7 +10,11 @@ import org.agrona.collections.Long2LongHashMap;
  */
 final class Ledger
 {
+    private static final int STATES_COMPARED = 2_000;
+
     private final Growing records = new Growing();
+    /** The hash of everything up to a record, where a process that was open had one. */
+    private final Growing states = new Growing();
     private final Long2LongHashMap reports = new Long2LongHashMap(0);
     private long shownCount;
     private long traceHash = 1;
@@ -50,6 +54,30 @@ final class Ledger
                     " of which answers were shown, up to " + shown);
             }
         }
+        // Also what its journal does not begin with any more.
+        for (long sequence = Math.max(0, shown - STATES_COMPARED); sequence <= shown; sequence++)
+        {
+            if (0 != life.chainAt(sequence))
+            {
+                onState(life, sequence, life.chainAt(sequence));
+            }
+        }
+    }
+
+    /** A process that may show something has a state: after what was shown, there is one. */
+    void onState(final Life life, final long sequence, final long chain)
+    {
+        if (sequence > records.last())
+        {
+            return;
+        }
+        final long before = states.get(sequence);
+        if (0 != before && before != chain)
+        {
+            throw new SimulationFailure("lost or changed: after command " + sequence + " " + life +
+                " has another state than was shown");
+        }
+        states.set(sequence, chain);
     }
 
     /** A report leaves for its client. */

@@ -13,6 +13,9 @@ import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
 import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.primary.ReplicationPublisher;
 import io.ringside.journal.replication.standby.ReplicationSubscriber;
@@ -41,6 +44,9 @@ final class Life
     private final CommandPublisher commands;
     private final Door door;
     private final List<Agent> agents;
+    private final EgressAgent egress;
+    final FileSender sender;
+    final FileFetcher fetcher;
     private final JournalReader tap;
     private final Growing recordHashes = new Growing();
     private final Growing chains = new Growing();
@@ -53,7 +59,8 @@ final class Life
         final Machine machine,
         final boolean isPrimary,
         final Recovered recovered,
-        final Replicator replicator)
+        final Replicator replicator,
+        final ReplicationContext context)
     {
         this.world = world;
         this.machine = machine;
@@ -75,20 +82,27 @@ final class Life
         }
         final EventSource output = world.plan.bug.name().startsWith("REPORT_") ?
             new FaultyReports(world, pipeline.essentialConsumer("egress")) : pipeline.essentialConsumer("egress");
-        final EgressContext egress = new EgressContext(output, recovered.reportLog(), door.sessions(),
+        final EgressContext egressContext = new EgressContext(output, recovered.reportLog(), door.sessions(),
             new GatewayCounters(), GatewayLatencyListener.NONE, machine.clock::nanoTime, machine.clock::epochNs,
             Plan.TIMEOUT_NS);
-        final ReplayAgent replay = new ReplayAgent(egress);
-        final EgressAgent egressAgent = new EgressAgent(egress, replay);
-        door.begin(egressAgent);
-        pipeline.downstream(egressAgent);
+        final ReplayAgent replay = new ReplayAgent(egressContext);
+        egress = new EgressAgent(egressContext, replay);
+        door.begin(egress);
+        pipeline.downstream(egress);
+        sender = null == publisher ? null : new FileSender(this, context, publisher);
+        fetcher = null == subscriber ? null :
+            new FileFetcher(machine, context, subscriber, recovered.engine().lastSequence() >= 0);
         pipeline.start();
         agents = new ArrayList<>(pipeline.stages());
-        agents.add(egressAgent);
+        agents.add(egress);
         agents.add(replay);
         if (world.plan.prunes)
         {
             agents.add(new Keeper(this));
+            if (world.plan.isPair())
+            {
+                agents.add(isPrimary ? sender : fetcher);
+            }
         }
         tap = new JournalReader(machine.quiet("journal"), recovered.journal().recovery().firstSequence(),
             recovered.journal());
@@ -153,6 +167,22 @@ final class Life
         }
     }
 
+    /** What the other node may still ask of this one's files. */
+    ReplicationHold hold()
+    {
+        return null == sender ? ReplicationHold.NONE : sender;
+    }
+
+    boolean isPruned()
+    {
+        return JournalVerifier.firstSequence(machine.quiet("journal")) > 0;
+    }
+
+    long neededReport()
+    {
+        return egress.neededReportNumber();
+    }
+
     boolean isAccepting()
     {
         return pipeline.isAccepting();
@@ -195,6 +225,10 @@ final class Life
         if (sequence >= 0)
         {
             chains.set(sequence, engine().chainHash());
+            if (isOpen())
+            {
+                world.ledger.onState(this, sequence, engine().chainHash());
+            }
         }
     }
 
@@ -230,6 +264,10 @@ final class Life
     void die()
     {
         isDead = true;
+        if (null != fetcher)
+        {
+            fetcher.onEnd();
+        }
     }
 
     @Override

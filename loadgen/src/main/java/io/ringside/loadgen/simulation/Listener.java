@@ -47,6 +47,24 @@ final class Listener implements ReplicationListener
     }
 
     @Override
+    public void onStandbyConnected(final long nextSequence)
+    {
+        machine.life().sender.followed();
+    }
+
+    @Override
+    public void onStandbyBehind(final long nextSequence)
+    {
+        machine.life().sender.wanted();
+    }
+
+    @Override
+    public void onBehind(final long nextSequence)
+    {
+        machine.life().fetcher.wanted();
+    }
+
+    @Override
     public void onStandbyLost()
     {
         mark(Mark.STANDBY_LOST);

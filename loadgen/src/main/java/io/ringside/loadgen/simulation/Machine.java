@@ -2,6 +2,7 @@ package io.ringside.loadgen.simulation;
 
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.journal.replication.ReplicationListener;
+import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import org.agrona.CloseHelper;
@@ -43,6 +44,10 @@ final class Machine
     int powerCuts;
     /** Nothing was ever followed or led in its directory: to lead with it begins another venue. */
     boolean isBlank = true;
+    /** It has the files of its primary, and has not followed since. */
+    boolean isReseeded;
+    /** All files of its primary are there: it starts again with them. */
+    boolean isToRestart;
     Ending ending = Ending.STOPPED;
     String why = "";
     private Start start;
@@ -84,6 +89,14 @@ final class Machine
         return new QuietStorage(disk.directory(name));
     }
 
+    /** The files of its data directory, or of the directory with that path and a slash in it. */
+    ReseedFiles files(final String path)
+    {
+        return new ReseedFiles(storage(path.isEmpty() ? "" : path.substring(0, path.length() - 1)),
+            storage(path + ReseedFiles.JOURNAL), storage(path + ReseedFiles.SNAPSHOTS),
+            storage(path + ReseedFiles.REPORTS));
+    }
+
     void onSnapshotError(final Throwable ex)
     {
         if (!isExcused(ex))
@@ -107,6 +120,11 @@ final class Machine
                 if (disk.isCrashed)
                 {
                     crash(losesPowerInCrash);
+                }
+                else if (isToRestart)
+                {
+                    stop();
+                    startNs = world.nowNs();
                 }
             }
             else if (null != start)
@@ -256,6 +274,7 @@ final class Machine
             streams.close();
         }
         disk.onProcessEnd();
+        isToRestart = false;
         life = null;
         start = null;
         startNs = world.nowNs() + dice.between(0, 2 * Plan.TIMEOUT_NS);

@@ -32,6 +32,10 @@ final class Misfortune
                 it.cut();
             }
         });
+        if (dice.chance(plan.cutReseed))
+        {
+            cutReseed();
+        }
         if (plan.isPair() && dice.chance(plan.partition))
         {
             partition();
@@ -69,14 +73,41 @@ final class Misfortune
         }
         if (dice.chance(plan.fill))
         {
-            world.coverage.mark(Mark.DISK_FULL);
-            machine.disk.isFull = true;
-            fullUntilNs[machine.id] = world.nowNs() + dice.between(1, 4 * Plan.TIMEOUT_NS);
+            fill(machine);
         }
         if (plan.dishonest == machine.id && dice.chance(plan.flip))
         {
             machine.disk.flip();
         }
+    }
+
+    /** One end of a transfer of files crashes, loses power, finds its disk full, or ends in order. */
+    private void cutReseed()
+    {
+        if (world.machines.stream().noneMatch((it) -> null != it.life() && null != it.life().fetcher &&
+            it.life().fetcher.isFetching()))
+        {
+            return;
+        }
+        final Machine machine = world.machines.get(dice.below(2));
+        switch (dice.below(4))
+        {
+            case 0 -> machine.crash(false);
+            case 1 -> machine.crash(true);
+            case 2 -> fill(machine);
+            default ->
+            {
+                machine.losesPowerInCrash = dice.isHeads();
+                machine.disk.operationsToCrash = 1 + dice.below(OPERATIONS_MAX);
+            }
+        }
+    }
+
+    private void fill(final Machine machine)
+    {
+        world.coverage.mark(Mark.DISK_FULL);
+        machine.disk.isFull = true;
+        fullUntilNs[machine.id] = world.nowNs() + dice.between(1, 4 * Plan.TIMEOUT_NS);
     }
 
     private void partition()

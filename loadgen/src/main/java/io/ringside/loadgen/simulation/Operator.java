@@ -1,6 +1,7 @@
 package io.ringside.loadgen.simulation;
 
 import io.ringside.engine.host.Durability;
+import io.ringside.journal.SyncPolicy;
 
 /**
  * Does what the messages and the runbook tell an operator: starts what is down, promotes a standby whose primary is
@@ -55,6 +56,11 @@ final class Operator
     private void onEnded(final Machine machine)
     {
         final Machine.Ending ending = machine.ending;
+        if (Machine.Ending.DAMAGED == ending && plan.dishonest < 0 && !machine.disk.hasFailedToSync &&
+            SyncPolicy.BATCH == plan.durability.syncPolicy())
+        {
+            throw new SimulationFailure(machine + " is damaged, and no disk has lied: " + machine.why);
+        }
         machine.why = "";
         if (!plan.isPair())
         {
@@ -154,10 +160,27 @@ final class Operator
         {
             world.machines.forEach((it) -> change(it, true));
         }
+        if (dice.chance(plan.newDisk))
+        {
+            replaceDisk();
+        }
         if (dice.chance(plan.promote))
         {
             final Machine target = world.machines.get(world.machines.get(0).isToLead ? 1 : 0);
             promote(target, other(target));
+        }
+    }
+
+    /** The disk of a standby is lost while everything is safe without it, and it needs files to follow again. */
+    private void replaceDisk()
+    {
+        final Life leader = world.openLife(dice);
+        if (null != leader && leader.publisher.isLive() && leader.publisher.isSatisfied() && leader.isPruned())
+        {
+            final Machine standby = other(leader.machine);
+            world.coverage.mark(Mark.STANDBY_DISK_LOST);
+            standby.crash(false);
+            buildAnew(standby);
         }
     }
 

@@ -25,8 +25,9 @@ final class Plan
     final long snapshotIntervalNs;
     final boolean asksPeer;
     final boolean hasSecondCore;
-    /** A journal is pruned; not that of a pair, whose standby may be built anew from its beginning. */
     final boolean prunes;
+    /** Pruning waits for a standby until the journal is longer. */
+    final long waitBytes;
     /** The machine whose disk does what no disk may: 0, 1, or -1 for none. */
     final int dishonest;
 
@@ -55,6 +56,11 @@ final class Plan
     final int frameLate;
     final int slowClient;
     final int commands;
+    /** How often the disk of a standby is replaced by an empty one. */
+    final int newDisk;
+    /** How often something goes wrong while a standby gets files, beside everything else. */
+    final int cutReseed;
+    final long reseedBytesPerSecond;
 
     Plan(final Dice dice, final Bug bug)
     {
@@ -62,13 +68,13 @@ final class Plan
         durability = dice.pick(Durability.LOCAL, Durability.REPLICA_SYNC, Durability.REPLICA_SYNC,
             Durability.REPLICA_MEM);
         policy = dice.pick(ReplicationPolicy.HALT, ReplicationPolicy.HALT, ReplicationPolicy.DEGRADE);
-        faultSteps = dice.number(300, 600, 1_000);
+        final int steps = dice.number(300, 600, 1_000);
         stepMaxNs = dice.number(1_000_000, 5_000_000, 5_000_000, 20_000_000);
-        segmentLength = dice.number(32, 32, 64) * 1024;
+        final int segmentKiB = dice.number(32, 32, 64);
         sectorLength = dice.number(512, 4_096);
         inputSlots = dice.number(64, 64, 256);
         outputSlots = dice.number(64, 256);
-        snapshotIntervalNs = dice.number(0, 100, 500) * 1_000_000L;
+        final int snapshotMs = dice.number(0, 100, 500);
         asksPeer = dice.isHeads();
         hasSecondCore = dice.isHeads();
         dishonest = isPair() && dice.chance(2_000) ? dice.below(2) : -1;
@@ -97,8 +103,18 @@ final class Plan
         frameDoubled = rate(dice, 300);
         frameLate = rate(dice, 500);
         slowClient = rate(dice, 100);
-        commands = dice.number(500, 2_000, 5_000);
-        prunes = !isPair() && dice.isHeads();
+        final int often = dice.number(500, 2_000, 5_000);
+        prunes = dice.isHeads();
+        reseedBytesPerSecond = dice.number(100_000, 400_000, 4_000_000);
+        newDisk = prunes && isPair() ? rate(dice, 100) : 0;
+        cutReseed = prunes && isPair() ? rate(dice, 300) : 0;
+        // As long as nothing is pruned, no standby needs files: it takes snapshots, and more than one segment.
+        final boolean isLong = newDisk > 0;
+        snapshotIntervalNs = (isLong ? Math.max(100, snapshotMs) : snapshotMs) * 1_000_000L;
+        faultSteps = isLong ? 1_000 : steps;
+        segmentLength = (isLong ? 32 : segmentKiB) * 1024;
+        commands = isLong ? 5_000 : often;
+        waitBytes = dice.number(2, 4, 1_000) * (long)segmentLength;
     }
 
     boolean isPair()
@@ -117,6 +133,7 @@ final class Plan
         return "durability=" + durability.configName() + (isPair() ? " policy=" + policy : "") +
             " steps=" + faultSteps + " stepMaxNs=" + stepMaxNs + " segment=" + segmentLength + " sector=" +
             sectorLength + " inputSlots=" + inputSlots + " snapshotNs=" + snapshotIntervalNs +
+            (prunes ? " waitBytes=" + waitBytes : "") +
             (dishonest < 0 ? "" : " dishonestDisk=" + dishonest);
     }
 }

@@ -1,7 +1,8 @@
 package io.ringside.loadgen.simulation;
 
+import io.ringside.journal.reseed.ReseedStaging;
+
 import java.io.IOException;
-import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /** The disk of one machine, with the directories of a node, and the faults that it has now. */
@@ -14,7 +15,7 @@ final class SimDisk
     final Coverage coverage;
     private final boolean isDishonest;
     private final LongConsumer stall;
-    private final TreeMap<String, SimStorage> directories = new TreeMap<>();
+    final SimTree tree = new SimTree(this);
     /** No faults: for looking at it from outside, and at the end. */
     boolean isPerfect;
     boolean isFull;
@@ -23,6 +24,8 @@ final class SimDisk
     boolean isCrashed;
     long bootId = 1;
     private long faultCount;
+    /** A sync has failed: what was written may be gone. */
+    boolean hasFailedToSync;
 
     /**
      * @param isDishonest whether it may lie.
@@ -40,7 +43,7 @@ final class SimDisk
 
     SimStorage directory(final String name)
     {
-        return directories.computeIfAbsent(name, (it) -> new SimStorage(this, it));
+        return tree.directory(name);
     }
 
     /** The process has ended: locks are free, and the disk works again. */
@@ -48,30 +51,33 @@ final class SimDisk
     {
         isCrashed = false;
         operationsToCrash = 0;
-        directories.values().forEach(SimStorage::unlock);
+        tree.all().forEach(SimStorage::unlock);
         if (!isPerfect && dice.chance(3_000))
         {
-            directories.values().forEach(SimStorage::dropCache);
+            tree.all().forEach(SimStorage::dropCache);
         }
     }
 
     void cutPower()
     {
         bootId++;
-        directories.values().forEach((it) -> it.cutPower(dice));
+        tree.cutPower(dice);
+        tree.all().forEach((it) -> it.cutPower(dice));
     }
 
     /** An operator moves everything away. */
     void clear()
     {
-        directories.values().forEach(SimStorage::clear);
+        tree.clear();
     }
 
     void flip()
     {
         for (int i = 0; i < 4; i++)
         {
-            if (directory(dice.pick("journal", "journal", "snapshots", "reports")).flip(dice))
+            final String name = dice.pick("journal", "journal", "snapshots", "reports");
+            final String staged = ReseedStaging.DIRECTORY + "/" + name;
+            if (directory(tree.exists(staged) && dice.isHeads() ? staged : name).flip(dice))
             {
                 coverage.mark(Mark.BIT_FLIPPED);
                 return;
@@ -100,6 +106,7 @@ final class SimDisk
         if (!isPerfect && dice.chance(rate))
         {
             faultCount++;
+            hasFailedToSync |= Mark.SYNC_FAILED == mark;
             coverage.mark(mark);
             return true;
         }

@@ -70,6 +70,13 @@ final class SimStorage implements JournalStorage
         return all.get(dice.below(all.size())).flip(dice);
     }
 
+    /** Bytes of the files with names that end so. */
+    long bytesOf(final String suffix)
+    {
+        return files.entrySet().stream().filter((it) -> it.getKey().endsWith(suffix))
+            .mapToLong((it) -> it.getValue().length()).sum();
+    }
+
     @Override
     public Closeable lock(final String lockName) throws IOException
     {

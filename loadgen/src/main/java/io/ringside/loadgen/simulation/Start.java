@@ -14,8 +14,10 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.format.SegmentInfo;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.primary.PeerQuestion;
@@ -25,12 +27,15 @@ import io.ringside.journal.replication.standing.PeerIdentity;
 import io.ringside.journal.replication.standing.Peering;
 import io.ringside.journal.replication.standing.ReplicationMode;
 import io.ringside.journal.replication.standing.Standing;
+import io.ringside.journal.reseed.ReseedMove;
+import io.ringside.journal.reseed.ReseedStaging;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import org.agrona.CloseHelper;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Starts a process as a node does, in the same order: may it lead, does another one lead, journal, state, report log,
@@ -59,6 +64,7 @@ final class Start implements AutoCloseable
         this.isPrimary = isPrimary;
         plan = world.plan;
         streams = machine.streams;
+        settle();
         storage = machine.storage("journal");
         standing = Standing.open(storage, machine.clock::epochMs);
         if (plan.isPair() && !JournalRecovery.isTailTrusted(storage) && Bug.UNTRUSTED_TAIL_LEADS != plan.bug)
@@ -69,6 +75,36 @@ final class Start implements AutoCloseable
         if (isPrimary)
         {
             mayLead();
+        }
+    }
+
+    /** Files of a primary that are whole take their place. */
+    private void settle()
+    {
+        final SimTree tree = machine.disk.tree;
+        final boolean isWhole = tree.exists(ReseedStaging.DIRECTORY + "/" + ReseedStaging.WHOLE);
+        try
+        {
+            if (Bug.RESEED_HALF_MOVED == plan.bug && tree.exists(ReseedStaging.DIRECTORY + "/moving"))
+            {
+                tree.delete(ReseedStaging.DIRECTORY);
+            }
+            final boolean isSettled = new ReseedMove(tree, (line) -> world.log(() -> machine + " " + line), () ->
+            {
+            }).settle(isPrimary);
+            if (!isSettled)
+            {
+                throw new RefusedException("it has part of the files of its primary, and none of its own");
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("moving files into their place", ex);
+        }
+        if (isWhole)
+        {
+            world.coverage.mark(Mark.RESEED_SETTLED);
+            machine.isReseeded = true;
         }
     }
 
@@ -114,7 +150,8 @@ final class Start implements AutoCloseable
                 standing.act();
             }
         }
-        final Life life = new Life(world, machine, isPrimary, recovered, replicator(recovered, lastSequence));
+        final ReplicationContext context = plan.isPair() ? pair(recovered) : null;
+        final Life life = new Life(world, machine, isPrimary, recovered, replicator(context, lastSequence), context);
         if (isPrimary && (!plan.isPair() || Bug.OPENED_EARLY == plan.bug))
         {
             life.open();
@@ -153,9 +190,8 @@ final class Start implements AutoCloseable
         }
         snapshots.discardUnfinished();
         final long reportsBefore = reportLog.nextReportNumber();
-        final RecoveredEngine recovered = new JournalReplayer(engineContext(), storage, snapshots).onOneThread()
-            .recover(journal.recovery(), Bug.REPORT_LOG_SHORT == plan.bug ? new NoSink() : reportLog.recoverySink(),
-            Bug.REPORT_LOG_SHORT == plan.bug ? JournalReplayer.NO_REPORTS_NEEDED : reportsBefore);
+        final RecoveredEngine recovered = replay(
+            new JournalReplayer(engineContext(), storage, snapshots).onOneThread(), reportsBefore);
         if (!isPrimary)
         {
             reportLog.cutFrom(recovered.engine().nextReportNumber());
@@ -173,6 +209,32 @@ final class Start implements AutoCloseable
         final SnapshotMaker maker = plan.hasSecondCore ? new ReplayedSnapshots(engineContext(), storage, journal,
             journal::durableSequence, snapshots, new NoSink(), new Pace(false)) : null;
         return new Recovered(recovered.engine(), journal, reportLog, snapshots, maker, checkpoints);
+    }
+
+    private RecoveredEngine replay(final JournalReplayer replayer, final long reportsBefore)
+    {
+        if (Bug.REPORT_LOG_SHORT == plan.bug)
+        {
+            return replayer.recover(journal.recovery(), new NoSink(), JournalReplayer.NO_REPORTS_NEEDED);
+        }
+        try
+        {
+            return replayer.recover(journal.recovery(), reportLog.recoverySink(), reportsBefore);
+        }
+        catch (final JournalException ex)
+        {
+            if (JournalException.Category.NOT_FOUND != ex.category() || 0 == journal.recovery().firstSequence())
+            {
+                throw ex;
+            }
+            if (plan.dishonest < 0)
+            {
+                throw new SimulationFailure(machine + " has lost reports: " + ex.getMessage(), ex);
+            }
+            world.hasLostReports = true;
+            return replayer.recover(
+                journal.recovery(), reportLog.recoverySink(), JournalReplayer.NO_REPORTS_NEEDED);
+        }
     }
 
     private void cut()
@@ -208,16 +270,15 @@ final class Start implements AutoCloseable
         {
             return -1;
         }
-        long newest = -1;
-        try (JournalReader reader = new JournalReader(machine.storage("reports"), 0))
+        final long[] last = {-1};
+        final JournalStorage reports = machine.storage("reports");
+        try
         {
-            final long[] last = {-1};
-            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
+            final List<SegmentInfo> segments = JournalVerifier.segments(reports);
+            for (int i = segments.size() - 1; i >= 0 && last[0] < 0; i--)
             {
-                last[0] = Math.max(last[0], ReportDescriptor.commandSequence(buffer, offset));
-                return true;
-            });
-            newest = last[0];
+                readFrom(reports, segments.get(i).baseSequence(), last);
+            }
         }
         catch (final JournalException ex)
         {
@@ -227,6 +288,7 @@ final class Start implements AutoCloseable
                 throw ex;
             }
         }
+        long newest = last[0];
         if (SyncPolicy.NONE != plan.durability.syncPolicy())
         {
             for (final SnapshotStore.Entry entry : snapshots.list())
@@ -235,6 +297,18 @@ final class Start implements AutoCloseable
             }
         }
         return newest;
+    }
+
+    private static void readFrom(final JournalStorage reports, final long number, final long[] last)
+    {
+        try (JournalReader reader = new JournalReader(reports, number))
+        {
+            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                last[0] = Math.max(last[0], ReportDescriptor.commandSequence(buffer, offset));
+                return true;
+            });
+        }
     }
 
     private static boolean isWhole(final SnapshotStore snapshots, final SnapshotStore.Entry entry)
@@ -250,13 +324,9 @@ final class Start implements AutoCloseable
         }
     }
 
-    private Replicator replicator(final Recovered recovered, final long lastSequence)
+    private ReplicationContext pair(final Recovered recovered)
     {
-        if (!plan.isPair())
-        {
-            return null;
-        }
-        final ReplicationContext context = context(identity())
+        return context(identity())
             .epoch(journal.epoch())
             .journalStorage(storage)
             .written(isPrimary || Bug.RECEIVED_IS_WRITTEN != plan.bug ? journal : new AllWritten())
@@ -265,9 +335,17 @@ final class Start implements AutoCloseable
             .checkpoints(recovered.checkpoints())
             .listener(machine.listener)
             .conclude();
+    }
+
+    private Replicator replicator(final ReplicationContext context, final long lastSequence)
+    {
+        if (null == context)
+        {
+            return null;
+        }
         if (!isPrimary)
         {
-            return new Follower(world, context, journal, lastSequence + 1);
+            return new Follower(machine, context, journal, lastSequence + 1);
         }
         final ReplicationPublisher publisher = new ReplicationPublisher(context, lastSequence);
         return Bug.SENT_IS_REPLICATED == plan.bug ? new Hasty(publisher) : publisher;

@@ -31,6 +31,8 @@ final class World
     private final Operator operator;
     private final Orders market;
     private final Supplier<PrintWriter> log;
+    /** A disk that lied took reports of commands that no journal begins with any more: a node says so. */
+    boolean hasLostReports;
     private long nowNs;
     private boolean isQuiet;
     private long checkedSequence;

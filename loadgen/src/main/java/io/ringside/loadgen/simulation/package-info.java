@@ -2,8 +2,8 @@
  * A whole venue on one thread: primary, standby, gateways and clients as the real agents, on a virtual clock, simulated
  * disks and a simulated network, with crashes, pauses and partitions, all drawn from one seed.
  * <p>
- * What is real: journal, recovery, snapshots, pipeline, core, replication, promotion rules, report log, egress and its
- * replay. What is simulated: disk, network, time, the operator, the front of the gateway and the clients. Start reading
- * at {@link io.ringside.loadgen.simulation.Simulation}.
+ * What is real: journal, recovery, snapshots, pipeline, core, replication, promotion rules, report log, pruning,
+ * reseed, egress and its replay. What is simulated: disk, network, time, the operator, the front of the gateway and the
+ * clients. Start reading at {@link io.ringside.loadgen.simulation.Simulation}.
  */
 package io.ringside.loadgen.simulation;

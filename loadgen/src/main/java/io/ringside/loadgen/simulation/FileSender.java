@@ -1,0 +1,101 @@
+package io.ringside.loadgen.simulation;
+
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationHold;
+import io.ringside.journal.replication.ReseedProgress;
+import io.ringside.journal.replication.primary.ReplicationPublisher;
+import io.ringside.journal.replication.primary.ReseedSource;
+import io.ringside.journal.storage.JournalException;
+import org.agrona.concurrent.Agent;
+
+/** Sends a primary's files while its standby needs them, and holds what that may still ask for, as a node does. */
+final class FileSender implements Agent, ReplicationHold
+{
+    private final Life life;
+    private final ReplicationContext context;
+    private final ReplicationPublisher publisher;
+    private ReseedSource source;
+    private boolean isWanted;
+
+    FileSender(final Life life, final ReplicationContext context, final ReplicationPublisher publisher)
+    {
+        this.life = life;
+        this.context = context;
+        this.publisher = publisher;
+    }
+
+    /** A standby needs files; repeated as long as it does. */
+    void wanted()
+    {
+        isWanted = true;
+    }
+
+    /** The standby follows. */
+    void followed()
+    {
+        if (null != source)
+        {
+            source.onFollowed();
+        }
+    }
+
+    @Override
+    public int doWork()
+    {
+        if (null == source)
+        {
+            if (!isWanted)
+            {
+                return 0;
+            }
+            isWanted = false;
+            source = new ReseedSource(context, life.machine.files(""), this::writtenReport,
+                life.world.plan.reseedBytesPerSecond);
+        }
+        try
+        {
+            return source.doWork();
+        }
+        catch (final JournalException ex)
+        {
+            // Trading goes on; the standby asks again, and this begins again.
+            source = null;
+            return 1;
+        }
+    }
+
+    private long writtenReport()
+    {
+        final long written = life.recovered.reportLog().writtenReportNumber();
+        return Bug.RESEED_REPORTS_LEFT_OUT == life.world.plan.bug ? written / 2 : written;
+    }
+
+    boolean isSending()
+    {
+        return null != source && ReseedProgress.State.COPYING == source.progress().state();
+    }
+
+    @Override
+    public long reseedSequence()
+    {
+        return null == source ? NOTHING : source.neededSequence();
+    }
+
+    @Override
+    public long reseedReport()
+    {
+        return null == source ? NOTHING : source.neededReport();
+    }
+
+    @Override
+    public long standbySequence()
+    {
+        return ReplicationHold.standbySequence(publisher.receivedSequence(), publisher.durableSequence());
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "reseed";
+    }
+}
