@@ -32,7 +32,7 @@ mkdir -p engine/target
 # Lines of the tools among those of Maven.
 tools() { sed -nE 's/\x1b\[[0-9;]*m//g; /^(model|schedules|soak|planted)/p'; }
 
-mvn -B -q -Dcheckstyle.skip -pl engine -am test -DforkCount=2 -Dsurefire.failIfNoSpecifiedTests=false \
+mvn -B -q -Dcheckstyle.skip -pl engine -am test -DforkCount=2 -Dringside.testJavaOpts=-XX:+UseParallelGC -Dsurefire.failIfNoSpecifiedTests=false \
     -Dtest='MemoryModelTest,RingModelTest,RingScheduleTest,proof.RingSoakTest,PlantedBugsTest' \
     -Dringside.ring.model.full=true -Dringside.ring.planted.step=1 \
     -Dringside.ring.planted.all="$all_finders" \

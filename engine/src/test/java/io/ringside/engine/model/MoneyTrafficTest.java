@@ -15,10 +15,6 @@ class MoneyTrafficTest
     @EnumSource(value = Profile.class, names = ".*MONEY.*|LIMITS_.*", mode = EnumSource.Mode.MATCH_ALL)
     void shouldKeepTheLedgerOfTheModel(final Profile profile)
     {
-        final int runs = TestSize.commands(1);
-        for (int run = 0; run < runs; run++)
-        {
-            new DifferentialRun(profile, SEED + run).run(2_500);
-        }
+        new DifferentialRun(profile, SEED).run(TestSize.commands(1_000));
     }
 }
