@@ -31,7 +31,6 @@ final class DescribeCommand extends Verb
 {
     private static final String ABORTED = "(aborted claim)";
 
-    private final WireSchema schema = WireSchema.load();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<String, long[]> kinds = new TreeMap<>();
     private final List<Map<String, Object>> epochs = new ArrayList<>();
@@ -118,7 +117,7 @@ final class DescribeCommand extends Verb
             return ABORTED;
         }
         final int templateId = header.wrap(buffer, offset).templateId();
-        final Message message = schema.message(templateId);
+        final Message message = WireSchema.load().message(templateId);
         return null == message ? "(template " + templateId + ")" : message.name;
     }
 }

@@ -53,11 +53,16 @@ public final class WireSchema
     }
 
     /**
-     * The schema of the codecs in use.
+     * The schema of the codecs in use, read from its file when it is asked for the first time.
      *
-     * @return read-only.
+     * @return read-only, for any thread.
      */
     public static WireSchema load()
+    {
+        return Loaded.SCHEMA;
+    }
+
+    private static WireSchema read()
     {
         try (InputStream in = MessageHeaderDecoder.class.getResourceAsStream(RESOURCE))
         {
@@ -218,5 +223,10 @@ public final class WireSchema
             }
         }
         return children;
+    }
+
+    private static final class Loaded
+    {
+        private static final WireSchema SCHEMA = read();
     }
 }
