@@ -224,7 +224,8 @@ class BridgeTest
     @Test
     void shouldDropAClientThatReadsNothing()
     {
-        final SocketLine line = line();
+        final SocketLine line = new SocketLine(venue.port, 1 << 12);
+        lines.add(line);
         final RawClient alice = venue.alice(line).establish();
         final int length = alice.encodeOrder(TestExchange.BOB, 1);
         exchange.await("the end of a client that reads nothing", () ->
