@@ -25,6 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ClusterFirstStartTest
 {
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    private static final int MEMBERS = 3;
     private static final int DEPOSITS = 3_000;
 
     @TempDir
@@ -48,8 +49,8 @@ class ClusterFirstStartTest
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void shouldGoOnWithTheNextLeader(final long seed) throws IOException, InterruptedException
     {
-        members = new Members(directory, configuration());
-        for (int id = 0; id < Members.COUNT; id++)
+        members = new Members(directory, configuration(), MEMBERS);
+        for (int id = 0; id < MEMBERS; id++)
         {
             members.start(id);
         }
@@ -62,7 +63,7 @@ class ClusterFirstStartTest
 
         members.start(leader);
         members.awaitReady();
-        for (int id = 0; id < Members.COUNT; id++)
+        for (int id = 0; id < MEMBERS; id++)
         {
             assertEquals(DEPOSITS, deposits(id), "member=" + id + " seed=" + seed);
         }
