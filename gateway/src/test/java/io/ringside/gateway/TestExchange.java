@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -56,6 +57,7 @@ public final class TestExchange implements AutoCloseable
     private static final int RECENT_CAPACITY = 256;
     private static final int LOG_SEGMENT_LENGTH = 1 << 20;
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long IDLE_NS = TimeUnit.MICROSECONDS.toNanos(20);
 
     private final Path directory;
     private final int ingressPort = FreePorts.udp();
@@ -171,18 +173,19 @@ public final class TestExchange implements AutoCloseable
         });
     }
 
-    /** One turn of everything. */
-    public void step()
+    /** One turn of everything; returns 0 if the venue had nothing to do. */
+    public int step()
     {
-        gateway.doWork();
+        int workCount = gateway.doWork();
         host.step();
         if (isMarketDataSlow)
         {
             host.outputConsumers().forEach(OutputConsumer::detach);
         }
-        gateway.doWork();
-        marketAgent.doWork();
+        workCount += gateway.doWork();
+        workCount += marketAgent.doWork();
         polls.forEach(Runnable::run);
+        return workCount;
     }
 
     public void await(final String what, final BooleanSupplier condition)
@@ -190,12 +193,16 @@ public final class TestExchange implements AutoCloseable
         final long deadlineNs = System.nanoTime() + DEADLINE_NS;
         while (!condition.getAsBoolean())
         {
-            step();
+            final boolean isIdle = 0 == step();
             if (System.nanoTime() - deadlineNs > 0)
             {
                 fail("did not happen in time: " + what + " " + describe());
             }
-            Thread.yield();
+            if (isIdle)
+            {
+                // Many wait for a clock, beside tests that need the processor.
+                LockSupport.parkNanos(IDLE_NS);
+            }
         }
     }
 
