@@ -6,6 +6,7 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.reseed.WrittenReports;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
@@ -26,7 +27,7 @@ import java.util.List;
  * produces the lost tail again, see {@link #recoverySink()}. Opened by the host before recovery, then used by the
  * egress agent; readers may be taken by another thread.
  */
-public final class ReportLog implements AutoCloseable
+public final class ReportLog implements WrittenReports, AutoCloseable
 {
     /** Reports held in memory besides the files. */
     public static final int RECENT_CAPACITY_DEFAULT = 1 << 16;
@@ -265,6 +266,7 @@ public final class ReportLog implements AutoCloseable
      *
      * @return report number; -1 for an empty log.
      */
+    @Override
     public long writtenReportNumber()
     {
         final JournalWriter current = writer;
@@ -276,6 +278,7 @@ public final class ReportLog implements AutoCloseable
      *
      * @return sequence; -1 for an empty log.
      */
+    @Override
     public long reportedSequence()
     {
         final long last = writtenReportNumber();

@@ -52,7 +52,7 @@ public final class ReseedPlan implements AutoCloseable
      * @param clusterId       of the venue.
      * @param wantedSnapshot  sequence of the one to begin with, if it is still there; -1 for the newest.
      * @param writtenSequence last record of the journal that is written.
-     * @param writtenReport   last report that is written, -1 for none.
+     * @param written         of the report log.
      * @return the plan; null when there is no snapshot that the journal continues.
      * @throws IOException when a file cannot be read, or went away meanwhile: try again.
      */
@@ -61,10 +61,11 @@ public final class ReseedPlan implements AutoCloseable
         final long clusterId,
         final long wantedSnapshot,
         final LongSupplier writtenSequence,
-        final LongSupplier writtenReport) throws IOException
+        final WrittenReports written) throws IOException
     {
         final List<SegmentInfo> stored = JournalVerifier.segments(files.journal());
-        final SnapshotStore.Entry entry = snapshot(files, clusterId, wantedSnapshot, stored);
+        final SnapshotStore.Entry entry =
+            snapshot(files, clusterId, wantedSnapshot, stored, written.reportedSequence());
         if (null == entry)
         {
             return null;
@@ -82,7 +83,7 @@ public final class ReseedPlan implements AutoCloseable
             // Reports before commands: a log must not tell of commands that the journal lacks.
             final List<ReseedManifest.Item> reportItems = new ArrayList<>();
             final ReseedManifest.Range reports = log(
-                files.reports(), ReseedFiles.REPORTS, Long.MIN_VALUE, writtenReport.getAsLong(), reportItems);
+                files.reports(), ReseedFiles.REPORTS, Long.MIN_VALUE, written.writtenReportNumber(), reportItems);
             final ReseedManifest.Range journal = log(files.journal(), ReseedFiles.JOURNAL, entry.sequence() + 1,
                 writtenSequence.getAsLong(), items);
             items.addAll(reportItems);
@@ -101,14 +102,22 @@ public final class ReseedPlan implements AutoCloseable
     }
 
     private static SnapshotStore.Entry snapshot(
-        final ReseedFiles files, final long clusterId, final long wanted, final List<SegmentInfo> segments)
+        final ReseedFiles files,
+        final long clusterId,
+        final long wanted,
+        final List<SegmentInfo> segments,
+        final long reported)
     {
         final long first = segments.isEmpty() ? Long.MAX_VALUE : segments.get(0).baseSequence();
         final List<SnapshotStore.Entry> usable = new SnapshotStore(files.snapshots(), clusterId).list().stream()
             .filter((it) -> it.sequence() + 1 >= first).toList();
+        // A core that makes snapshots from the journal may be ahead of the one that makes reports: with such a snapshot
+        // the standby would lack reports that it cannot make.
+        final List<SnapshotStore.Entry> behind = usable.stream().filter((it) -> it.sequence() <= reported).toList();
+        final List<SnapshotStore.Entry> entries = behind.isEmpty() ? usable : behind;
 
-        return usable.stream().filter((it) -> it.sequence() == wanted).findFirst()
-            .orElse(usable.isEmpty() ? null : usable.get(0));
+        return entries.stream().filter((it) -> it.sequence() == wanted).findFirst()
+            .orElse(entries.isEmpty() ? null : entries.get(0));
     }
 
     /** Adds the segments from the one with a record to the one with the last record that is written. */

@@ -12,6 +12,7 @@ import io.ringside.journal.replication.standby.ReseedSink;
 import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.journal.reseed.ReseedStaging;
+import io.ringside.journal.reseed.WrittenReports;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalException;
@@ -44,6 +45,7 @@ class ReseedTest extends ClusterTest
     private static final String STAGED = ReseedStaging.DIRECTORY + "/" + ReseedFiles.JOURNAL;
 
     private long rate = 1 << 30;
+    private long reportedSequence = Long.MAX_VALUE;
     private JournalWriter reports;
     private ReseedSource source;
     private ReseedStaging staging;
@@ -106,7 +108,20 @@ class ReseedTest extends ClusterTest
 
     private void startSource()
     {
-        source = new ReseedSource(cluster.publisherContext, ReseedFiles.in(directory), reports::writtenSequence, rate);
+        source = new ReseedSource(cluster.publisherContext, ReseedFiles.in(directory), new WrittenReports()
+        {
+            @Override
+            public long writtenReportNumber()
+            {
+                return reports.writtenSequence();
+            }
+
+            @Override
+            public long reportedSequence()
+            {
+                return reportedSequence;
+            }
+        }, rate);
     }
 
     private void startSink()
@@ -226,6 +241,18 @@ class ReseedTest extends ClusterTest
             snapshot(SNAPSHOT + 100 + i);
         }
         new SnapshotStore(new FileJournalStorage(directory.resolve(ReseedFiles.SNAPSHOTS)), 1).prune(2);
+        cluster.stepUntil("whole", this::isWhole);
+        assertEquals(SNAPSHOT, staging.snapshotSequence());
+        assertFollows();
+    }
+
+    /** The standby could not make what is between. */
+    @Test
+    void shouldSendNoSnapshotThatIsAheadOfTheReports()
+    {
+        snapshot(SNAPSHOT + 500);
+        reportedSequence = SNAPSHOT + 499;
+        behind();
         cluster.stepUntil("whole", this::isWhole);
         assertEquals(SNAPSHOT, staging.snapshotSequence());
         assertFollows();

@@ -1,10 +1,12 @@
 package io.ringside.loadgen.simulation;
 
+import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.journal.replication.primary.ReplicationPublisher;
 import io.ringside.journal.replication.primary.ReseedSource;
+import io.ringside.journal.reseed.WrittenReports;
 import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.Agent;
 
@@ -49,7 +51,7 @@ final class FileSender implements Agent, ReplicationHold
                 return 0;
             }
             isWanted = false;
-            source = new ReseedSource(context, life.machine.files(""), this::writtenReport,
+            source = new ReseedSource(context, life.machine.files(""), reports(),
                 life.world.plan.reseedBytesPerSecond);
         }
         try
@@ -64,10 +66,10 @@ final class FileSender implements Agent, ReplicationHold
         }
     }
 
-    private long writtenReport()
+    private WrittenReports reports()
     {
-        final long written = life.recovered.reportLog().writtenReportNumber();
-        return Bug.RESEED_REPORTS_LEFT_OUT == life.world.plan.bug ? written / 2 : written;
+        final ReportLog log = life.recovered.reportLog();
+        return Bug.RESEED_REPORTS_LEFT_OUT == life.world.plan.bug ? () -> log.writtenReportNumber() / 2 : log;
     }
 
     boolean isSending()

@@ -7,12 +7,12 @@ import io.ringside.journal.replication.protocol.ReseedResult;
 import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.journal.reseed.ReseedManifest;
 import io.ringside.journal.reseed.ReseedPlan;
+import io.ringside.journal.reseed.WrittenReports;
 import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.LongSupplier;
 
 /**
  * The files of a primary as they are offered to a standby, and what of the journal and of the reports must stay until
@@ -22,7 +22,7 @@ final class ReseedOffering implements AutoCloseable
 {
     private final ReplicationContext context;
     private final ReseedFiles files;
-    private final LongSupplier writtenReport;
+    private final WrittenReports reports;
 
     private ReseedPlan plan;
     private long planId;
@@ -32,11 +32,11 @@ final class ReseedOffering implements AutoCloseable
     private volatile long neededSequence = ReplicationHold.NOTHING;
     private volatile long neededReport = ReplicationHold.NOTHING;
 
-    ReseedOffering(final ReplicationContext context, final ReseedFiles files, final LongSupplier writtenReport)
+    ReseedOffering(final ReplicationContext context, final ReseedFiles files, final WrittenReports reports)
     {
         this.context = context;
         this.files = files;
-        this.writtenReport = writtenReport;
+        this.reports = reports;
     }
 
     /** A standby asks for files, and has begun to fetch those of a snapshot. */
@@ -53,7 +53,7 @@ final class ReseedOffering implements AutoCloseable
         try
         {
             plan = ReseedPlan.make(files, context.clusterId(), snapshotSequence,
-                context.written()::writtenSequence, writtenReport);
+                context.written()::writtenSequence, reports);
             if (null == plan)
             {
                 return ReseedResult.NO_SNAPSHOT;

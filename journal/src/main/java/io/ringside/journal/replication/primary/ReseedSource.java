@@ -11,13 +11,13 @@ import io.ringside.journal.replication.protocol.ReseedAskDecoder;
 import io.ringside.journal.replication.protocol.ReseedFetchDecoder;
 import io.ringside.journal.replication.protocol.ReseedResult;
 import io.ringside.journal.reseed.ReseedFiles;
+import io.ringside.journal.reseed.WrittenReports;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
 /**
  * The primary's side of a reseed: offers its files as they are at one moment ({@link ReseedOffering}), and sends the
@@ -63,18 +63,18 @@ public final class ReseedSource implements Agent, AutoCloseable
      *
      * @param context        concluded, of the primary.
      * @param files          of its data directory.
-     * @param writtenReport  last report that is written, -1 for none.
+     * @param reports        that are written.
      * @param bytesPerSecond that may be sent.
      */
     public ReseedSource(
         final ReplicationContext context,
         final ReseedFiles files,
-        final LongSupplier writtenReport,
+        final WrittenReports reports,
         final long bytesPerSecond)
     {
         this.context = context;
         this.bytesPerSecond = bytesPerSecond;
-        offering = new ReseedOffering(context, files, writtenReport);
+        offering = new ReseedOffering(context, files, reports);
         seal = new PrimarySeal(context);
         nowNs = context.nanoClock().nanoTime();
         lastTurnNs = nowNs;

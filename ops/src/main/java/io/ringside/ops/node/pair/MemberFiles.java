@@ -56,7 +56,7 @@ final class MemberFiles implements ReplicationHold, AutoCloseable
             joiners.add(new Joiner(
                 aeron.addSubscription(MemberStreams.askChannel(own),
                     MemberStreams.streamId(ReplicationContext.RESEED_CONTROL_STREAM_ID, joiner)),
-                new ReseedServer(context, ReseedFiles.in(directory), state.reportLog::writtenReportNumber,
+                new ReseedServer(context, ReseedFiles.in(directory), state.reportLog,
                     config.bytes("replication.reseed-rate"), errors, "files to member " + joiner.memberId())));
         }
     }

@@ -79,7 +79,7 @@ public final class ReplicationSides
         final Path directory = promotion.directory.path;
         final ReplicationSide side = isPrimary ?
             new PrimarySide(context, state.engine().lastSequence(), Durability.REPLICA_SYNC == durability, ports,
-                new ReseedServer(context, ReseedFiles.in(directory), state.reportLog::writtenReportNumber,
+                new ReseedServer(context, ReseedFiles.in(directory), state.reportLog,
                 config.bytes("replication.reseed-rate"), errors, "files to standby 0"), promotion) :
             new StandbySide(
                 context, state.journal, state.engine().lastSequence() + 1, directory, promotion, errors);

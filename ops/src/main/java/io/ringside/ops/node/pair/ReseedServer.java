@@ -5,12 +5,12 @@ import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.journal.replication.primary.ReseedSource;
 import io.ringside.journal.reseed.ReseedFiles;
+import io.ringside.journal.reseed.WrittenReports;
 import io.ringside.ops.node.base.DaemonThread;
 import io.ringside.ops.node.base.NodeErrors;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /** Sends a node's files to another one that needs them. Its thread runs while there is one, and some time longer. */
 final class ReseedServer implements AutoCloseable
@@ -21,7 +21,7 @@ final class ReseedServer implements AutoCloseable
 
     private final ReplicationContext context;
     private final ReseedFiles files;
-    private final LongSupplier writtenReport;
+    private final WrittenReports reports;
     private final long bytesPerSecond;
     private final NodeErrors errors;
     private final String what;
@@ -31,20 +31,20 @@ final class ReseedServer implements AutoCloseable
 
     /**
      * @param files         of the data directory.
-     * @param writtenReport last report that is written, -1 for none.
+     * @param reports       that are written.
      * @param what          is told, such as: files to a standby.
      */
     ReseedServer(
         final ReplicationContext context,
         final ReseedFiles files,
-        final LongSupplier writtenReport,
+        final WrittenReports reports,
         final long bytesPerSecond,
         final NodeErrors errors,
         final String what)
     {
         this.context = context;
         this.files = files;
-        this.writtenReport = writtenReport;
+        this.reports = reports;
         this.bytesPerSecond = bytesPerSecond;
         this.errors = errors;
         this.what = what;
@@ -91,7 +91,7 @@ final class ReseedServer implements AutoCloseable
     private void run()
     {
         final ReseedTale tale = new ReseedTale(errors, what);
-        try (ReseedSource opened = new ReseedSource(context, files, writtenReport, bytesPerSecond))
+        try (ReseedSource opened = new ReseedSource(context, files, reports, bytesPerSecond))
         {
             source = opened;
             while (!isClosed && !opened.isIdle())
