@@ -6,6 +6,8 @@ import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 
+import java.util.List;
+
 /** Checks that files are good in themselves, and those that a manifest announced. Reads all of them. */
 final class ReseedCheck
 {
@@ -16,10 +18,10 @@ final class ReseedCheck
     /**
      * What is not good.
      *
-     * @param path    of the file; of a room, with a slash at its end, when it is not known which file it is.
+     * @param paths   of the files; of a room, with a slash at its end, when it is not known which file it is.
      * @param problem in words.
      */
-    record Damage(String path, String problem)
+    record Damage(List<String> paths, String problem)
     {
     }
 
@@ -60,7 +62,7 @@ final class ReseedCheck
                 {
                     throw ex;
                 }
-                return new Damage(ReseedFiles.SNAPSHOTS + "/" + entry.name(), ex.getMessage());
+                return new Damage(List.of(ReseedFiles.SNAPSHOTS + "/" + entry.name()), ex.getMessage());
             }
         }
 
@@ -72,13 +74,12 @@ final class ReseedCheck
         final JournalVerifier.Report found = JournalVerifier.verify(storage, -1);
         if (!found.isValid())
         {
-            final String path = room + "/" + found.badFile();
-            return new Damage(null == manifest.find(path) ? room + "/" : path, found.problem());
+            return new Damage(bad(room, found), found.problem());
         }
         if (found.firstSequence() != announced.first() || found.lastSequence() + 1 != announced.next() ||
             found.chainHash() != announced.lastHash())
         {
-            return new Damage(room + "/", room + " is not what the primary announced: firstSequence=" +
+            return new Damage(List.of(room + "/"), room + " is not what the primary announced: firstSequence=" +
                 found.firstSequence() + " nextSequence=" + (found.lastSequence() + 1) + " announced=" + announced);
         }
         for (final SegmentInfo it : JournalVerifier.segments(storage))
@@ -91,5 +92,17 @@ final class ReseedCheck
         }
 
         return null;
+    }
+
+    /** A file that begins after a gap may be good, and the end of the one before be gone. */
+    private List<String> bad(final String room, final JournalVerifier.Report found)
+    {
+        final String path = room + "/" + found.badFile();
+        final List<String> segments = manifest.items().stream().map(ReseedManifest.Item::path)
+            .filter((it) -> it.startsWith(room + "/") && it.endsWith(".seg")).toList();
+        final int at = segments.indexOf(path);
+
+        return at < 0 ? List.of(null == manifest.find(path) ? room + "/" : path) :
+            segments.subList(0 == found.badOffset() ? Math.max(0, at - 1) : at, at + 1);
     }
 }

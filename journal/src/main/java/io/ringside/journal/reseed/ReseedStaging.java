@@ -333,7 +333,10 @@ public final class ReseedStaging implements AutoCloseable
             {
                 return "";
             }
-            drop(damage.path());
+            for (final String path : damage.paths())
+            {
+                drop(path);
+            }
 
             return damage.problem();
         }

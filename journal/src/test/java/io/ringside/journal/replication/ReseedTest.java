@@ -30,6 +30,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -273,8 +274,10 @@ class ReseedTest extends ClusterTest
         assertEquals(ReplicationHold.NOTHING, source.neededSequence());
     }
 
-    @Test
-    void shouldFetchAgainWhatTheDiskDamaged() throws IOException
+    /** A bit, or all to the end: then it is the next file that does not fit. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldFetchAgainWhatTheDiskDamaged(final boolean isEndGone) throws IOException
     {
         behind();
         cluster.stepUntil("the reports",
@@ -286,6 +289,7 @@ class ReseedTest extends ClusterTest
         }
         final byte[] bytes = Files.readAllBytes(segment);
         bytes[bytes.length / 2] ^= 1;
+        Arrays.fill(bytes, bytes.length / 2, isEndGone ? bytes.length : bytes.length / 2, (byte)0);
         Files.write(segment, bytes);
         cluster.stepUntil("whole", this::isWhole);
         assertFollows();

@@ -59,6 +59,7 @@ final class FileFetcher implements Agent
         }
         catch (final JournalException ex)
         {
+            machine.world.log(() -> machine + " gets no files: " + ex.getMessage());
             mark(JournalException.Category.FULL == ex.category() ? Mark.RESEED_WITHOUT_ROOM : Mark.RESEED_FAILED);
             end();
             retryNs = machine.clock.nanoTime() + Plan.TIMEOUT_NS;
