@@ -1,9 +1,15 @@
 package io.ringside.loadgen.simulation;
 
 import io.aeron.Publication;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.loadgen.simulation.base.Bytes;
+import io.ringside.loadgen.simulation.base.Dice;
+import io.ringside.loadgen.simulation.base.Growing;
+import io.ringside.loadgen.simulation.base.Mark;
+import io.ringside.loadgen.simulation.base.SimulationFailure;
+import io.ringside.loadgen.simulation.node.Door;
+import io.ringside.loadgen.simulation.node.Life;
+import io.ringside.loadgen.simulation.node.Orders;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -21,8 +27,6 @@ final class Client
 {
     private static final int WINDOW = 16;
     private static final int BUFFER_MAX = 8;
-    static final int CLIENT_SEQUENCE_OFFSET =
-        MessageHeaderDecoder.ENCODED_LENGTH + NewOrderDecoder.clientSequenceEncodingOffset();
 
     final int sessionId;
     private final World world;
@@ -111,7 +115,7 @@ final class Client
 
     private void disconnect()
     {
-        link.life.gateway().disconnect(this);
+        link.life.gateway().disconnect(sessionId);
         link = null;
         retryNs = world.nowNs() + dice.between(0, 100_000_000L);
     }
@@ -122,7 +126,7 @@ final class Client
         {
             link = null;
         }
-        if (null != link && !link.life.gateway().isConnected(this))
+        if (null != link && !link.life.gateway().isConnected(sessionId))
         {
             link = null;
         }
@@ -152,7 +156,7 @@ final class Client
         // Now and then it asks for reports again that it has.
         final long next = Math.max(heldFrom, reports.last() + 1 - (dice.chance(2_000) ? dice.below(30) : 0));
         link = new Link(life, next);
-        final long expected = life.gateway().connect(this, link::offer, next);
+        final long expected = life.gateway().connect(sessionId, link::offer, next);
         if (expected < 0)
         {
             link = null;
@@ -190,7 +194,7 @@ final class Client
         {
             buffer.wrap(link.toVenue.peek().bytes);
             if (!link.life.gateway().onCommand(
-                this, buffer, buffer.getLong(CLIENT_SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN)))
+                sessionId, buffer, buffer.getLong(Door.CLIENT_SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN)))
             {
                 break;
             }

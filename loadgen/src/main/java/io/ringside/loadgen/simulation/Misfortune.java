@@ -1,5 +1,10 @@
 package io.ringside.loadgen.simulation;
 
+import io.ringside.loadgen.simulation.base.Dice;
+import io.ringside.loadgen.simulation.base.Mark;
+import io.ringside.loadgen.simulation.base.Plan;
+import io.ringside.loadgen.simulation.node.Machine;
+
 /** What goes wrong, as often as the plan says: crashes, pauses, cuts, full disks, and operators who are in a hurry. */
 final class Misfortune
 {

@@ -2,6 +2,12 @@ package io.ringside.loadgen.simulation;
 
 import io.ringside.engine.host.Durability;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.loadgen.simulation.base.Dice;
+import io.ringside.loadgen.simulation.base.Mark;
+import io.ringside.loadgen.simulation.base.Plan;
+import io.ringside.loadgen.simulation.base.SimulationFailure;
+import io.ringside.loadgen.simulation.node.Life;
+import io.ringside.loadgen.simulation.node.Machine;
 
 /**
  * Does what the messages and the runbook tell an operator: starts what is down, promotes a standby whose primary is

@@ -1,5 +1,9 @@
 package io.ringside.loadgen.simulation;
 
+import io.ringside.loadgen.simulation.base.Bug;
+import io.ringside.loadgen.simulation.base.Coverage;
+import io.ringside.loadgen.simulation.base.Mark;
+
 import java.io.PrintWriter;
 import java.util.Map;
 

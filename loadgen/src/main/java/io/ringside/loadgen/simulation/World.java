@@ -4,6 +4,18 @@ import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.storage.JournalException;
+import io.ringside.loadgen.simulation.base.Bug;
+import io.ringside.loadgen.simulation.base.Coverage;
+import io.ringside.loadgen.simulation.base.Dice;
+import io.ringside.loadgen.simulation.base.Mark;
+import io.ringside.loadgen.simulation.base.Plan;
+import io.ringside.loadgen.simulation.base.SimulationFailure;
+import io.ringside.loadgen.simulation.node.Life;
+import io.ringside.loadgen.simulation.node.Machine;
+import io.ringside.loadgen.simulation.node.NoSink;
+import io.ringside.loadgen.simulation.node.Orders;
+import io.ringside.loadgen.simulation.node.Scene;
+import io.ringside.loadgen.simulation.node.Start;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.PrintWriter;
@@ -15,35 +27,21 @@ import java.util.function.Supplier;
  * Everything of one seed: two machines or one, a network, clients, an operator and bad luck, stepped in turn on a clock
  * of its own. First everything goes wrong; then nothing does any more, and within a bounded time all must be right.
  */
-final class World
+final class World extends Scene
 {
     private static final int QUIET_STEPS_MAX = 6_000;
     private static final int TRADING_STEPS = 100;
 
-    final Plan plan;
-    final Dice dice;
-    final Coverage coverage;
-    final Ledger ledger = new Ledger();
-    final SimNetwork network;
     final List<Machine> machines = new ArrayList<>();
     final List<Client> clients = new ArrayList<>();
     private final Misfortune misfortune;
     private final Operator operator;
     private final Orders market;
-    private final Supplier<PrintWriter> log;
-    /** A disk that lied took reports of commands that no journal begins with any more: a node says so. */
-    boolean hasLostReports;
-    private long nowNs;
-    private boolean isQuiet;
     private long checkedSequence;
 
     World(final long seed, final Bug bug, final Coverage coverage, final Supplier<PrintWriter> log)
     {
-        dice = new Dice(seed);
-        plan = new Plan(dice.split(), bug);
-        this.coverage = coverage;
-        this.log = log;
-        network = new SimNetwork(plan, dice.split(), coverage, this::nowNs);
+        super(seed, bug, coverage, log);
         for (int i = 0; i < (plan.isPair() ? 2 : 1); i++)
         {
             machines.add(new Machine(this, i, dice.split()));
@@ -61,27 +59,9 @@ final class World
         log(plan::toString);
     }
 
-    long nowNs()
-    {
-        return nowNs;
-    }
-
-    boolean isQuiet()
-    {
-        return isQuiet;
-    }
-
     long clientDelayNs()
     {
-        return isQuiet ? 0 : dice.between(0, plan.stepMaxNs);
-    }
-
-    void log(final Supplier<String> line)
-    {
-        if (null != log.get())
-        {
-            log.get().printf("%12.6f %s%n", nowNs / 1e9, line.get());
-        }
+        return isQuiet() ? 0 : dice.between(0, plan.stepMaxNs);
     }
 
     /** A process that takes participants, null if there is none. */
@@ -108,7 +88,7 @@ final class World
             step();
         }
         log(() -> "from here on nothing fails");
-        isQuiet = true;
+        quiet();
         misfortune.end();
         for (int i = 0; i < QUIET_STEPS_MAX; i++)
         {
@@ -140,7 +120,7 @@ final class World
 
     private void step()
     {
-        nowNs += isQuiet ? dice.between(1, 6) * 1_000_000L : dice.between(plan.stepMaxNs / 20, plan.stepMaxNs);
+        pass(isQuiet() ? dice.between(1, 6) * 1_000_000L : dice.between(plan.stepMaxNs / 20, plan.stepMaxNs));
         operator.doWork();
         for (final Machine machine : machines)
         {
@@ -152,7 +132,7 @@ final class World
             client.doWork();
         }
         compare();
-        ledger.trace(nowNs);
+        ledger.trace(nowNs());
     }
 
     /** The operator's commands; what is there already is left alone. */

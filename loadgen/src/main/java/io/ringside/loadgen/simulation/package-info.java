@@ -5,5 +5,8 @@
  * What is real: journal, recovery, snapshots, pipeline, core, replication, promotion rules, report log, pruning,
  * reseed, egress and its replay. What is simulated: disk, network, time, the operator, the front of the gateway and the
  * clients. Start reading at {@link io.ringside.loadgen.simulation.Simulation}.
+ * <p>
+ * The rooms have doors that open one way: {@code base}, then {@code disk} and {@code network}, then {@code node}; here
+ * are the clients, the operator, bad luck, and the world that steps them all.
  */
 package io.ringside.loadgen.simulation;

@@ -1,5 +1,6 @@
 package io.ringside.loadgen.simulation;
 
+import io.ringside.loadgen.simulation.base.Bug;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -44,6 +44,12 @@ final class HouseRules
         List.of("auction", "entry"),
         List.of("operator"));
 
+    /** The same of the simulator. */
+    private static final List<List<String>> SIMULATION_FLOORS = List.of(
+        List.of("base"),
+        List.of("disk", "network"),
+        List.of("node"));
+
     /** The same of the FIX gateway. */
     private static final List<List<String>> FIX_FLOORS = List.of(
         List.of("message"),
@@ -138,6 +144,9 @@ final class HouseRules
                 holds("ops.replay.schema", "io.ringside.ops.replay.Scenario")),
             new Rule("rooms of the command line have one-way doors", oneWayDoors("ops.admin", VERB_FLOORS),
                 holds("ops.admin.base", "io.ringside.ops.admin.Ringside")),
+            new Rule("rooms of the simulator have one-way doors",
+                oneWayDoors("loadgen.simulation", SIMULATION_FLOORS),
+                holds("loadgen.simulation.base", "io.ringside.loadgen.simulation.Simulation")),
             new Rule("rooms of the core have one-way doors", oneWayDoors("engine.core", CORE_FLOORS),
                 holds("engine.core.base", "io.ringside.engine.core.MatchingEngine")));
     }

@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.load;
 
-import io.ringside.loadgen.simulation.Bug;
-import io.ringside.loadgen.simulation.Mark;
 import io.ringside.loadgen.simulation.Simulation;
+import io.ringside.loadgen.simulation.base.Bug;
+import io.ringside.loadgen.simulation.base.Mark;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Verb;

@@ -1,0 +1,69 @@
+package io.ringside.loadgen.simulation.node;
+
+import io.ringside.loadgen.simulation.base.Bug;
+import io.ringside.loadgen.simulation.base.Coverage;
+import io.ringside.loadgen.simulation.base.Dice;
+import io.ringside.loadgen.simulation.base.Plan;
+import io.ringside.loadgen.simulation.network.SimNetwork;
+
+import java.io.PrintWriter;
+import java.util.function.Supplier;
+
+/** What all parts of a venue share: plan, chance and time, the network, and those who watch. */
+public class Scene
+{
+    public final Plan plan;
+    public final Dice dice;
+    public final Coverage coverage;
+    public final Ledger ledger = new Ledger();
+    public final SimNetwork network;
+    private final Supplier<PrintWriter> log;
+    /** A disk that lied took reports of commands that no journal begins with any more: a node says so. */
+    public boolean hasLostReports;
+    private long nowNs;
+    private boolean isQuiet;
+
+    /**
+     * Everything that is drawn follows from the seed.
+     *
+     * @param log gives what lines go to, null for nowhere.
+     */
+    protected Scene(final long seed, final Bug bug, final Coverage coverage, final Supplier<PrintWriter> log)
+    {
+        dice = new Dice(seed);
+        plan = new Plan(dice.split(), bug);
+        this.coverage = coverage;
+        this.log = log;
+        network = new SimNetwork(plan, dice.split(), coverage, this::nowNs);
+    }
+
+    /** Let time pass. */
+    protected void pass(final long durationNs)
+    {
+        nowNs += durationNs;
+    }
+
+    /** Nothing fails from here on. */
+    protected void quiet()
+    {
+        isQuiet = true;
+    }
+
+    public long nowNs()
+    {
+        return nowNs;
+    }
+
+    public boolean isQuiet()
+    {
+        return isQuiet;
+    }
+
+    public void log(final Supplier<String> line)
+    {
+        if (null != log.get())
+        {
+            log.get().printf("%12.6f %s%n", nowNs / 1e9, line.get());
+        }
+    }
+}
