@@ -15,6 +15,7 @@ public final class Account
     private int stpGroup;
     private int moneyModel;
     private int feeTier;
+    private int lastPosition = RiskEngine.NO_POSITION;
 
     Account(final long accountId, final int index)
     {
@@ -102,6 +103,17 @@ public final class Account
     {
         moneyModel = newModel;
         feeTier = newFeeTier;
+    }
+
+    /** The position that was opened last, or NO_POSITION; see {@link RiskEngine#previousPosition}. */
+    public int lastPosition()
+    {
+        return lastPosition;
+    }
+
+    void lastPosition(final int positionIndex)
+    {
+        lastPosition = positionIndex;
     }
 
     void groups(final int newFirmId, final int newStpGroup, final boolean newMarketMaker)

@@ -5,8 +5,9 @@ import org.agrona.BitUtil;
 import java.util.Arrays;
 
 /**
- * The positions of all accounts: rows of four longs, named by their index in the order of their first use, and a table
- * that finds them. Does not check for room: a caller that opens a position has done so. Nothing is removed.
+ * The positions of all accounts: rows of four longs, named by their index in the order of their first use, a table that
+ * finds them, and a list of those of each account. Does not check for room: a caller that opens a position has done so.
+ * Nothing is removed.
  * <p>
  * Hot path: no allocation. Implementation note: with many instruments the position of an order is not in the cache, so
  * the number of dependent cache misses counts. There are two: a slot of the table (4 bytes: an index and the remaining
@@ -24,6 +25,7 @@ final class PositionTable
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
     private long[] rows = {};
+    private int[] previous = {};
     private int[] slots;
     private int capacity;
     private int slotShift;
@@ -46,6 +48,7 @@ final class PositionTable
             return;
         }
         rows = Arrays.copyOf(rows, length);
+        previous = Arrays.copyOf(previous, newCapacity);
         slots = new int[BitUtil.findNextPositivePowerOfTwo(newCapacity) * 2];
         slotShift = Long.SIZE - Integer.numberOfTrailingZeros(slots.length);
         indexMask = BitUtil.findNextPositivePowerOfTwo(newCapacity + 1) - 1;
@@ -87,6 +90,12 @@ final class PositionTable
         return count;
     }
 
+    /** The position that the account of a position opened before it, or {@link #NONE}. */
+    int previous(final int index)
+    {
+        return previous[index];
+    }
+
     /** Add an empty position. There must be none yet. */
     int open(final int accountIndex, final int instrumentId)
     {
@@ -97,6 +106,12 @@ final class PositionTable
         rows[(index << ROW_SHIFT) + KEY] = key;
         enter(index);
         return index;
+    }
+
+    /** Put a position behind the last of its account, or {@link #NONE}. */
+    void follow(final int index, final int last)
+    {
+        previous[index] = last;
     }
 
     private void enter(final int index)
@@ -139,6 +154,19 @@ final class PositionTable
     long openLots(final int index, final boolean isBuy)
     {
         return rows[openAt(index, isBuy)];
+    }
+
+    /** True if any account has a position or an open order in an instrument. Walks all positions. */
+    boolean hasAnyIn(final int instrumentId)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            if (instrumentId(i) == instrumentId && 0 != (netLots(i) | openLots(i, true) | openLots(i, false)))
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     void reserve(final int index, final boolean isBuy, final long lots)

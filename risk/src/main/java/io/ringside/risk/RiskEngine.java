@@ -298,7 +298,16 @@ public final class RiskEngine
      */
     public int openPosition(final Account account, final int instrumentId)
     {
-        return positions.open(account.index(), instrumentId);
+        final int index = positions.open(account.index(), instrumentId);
+        positions.follow(index, account.lastPosition());
+        account.lastPosition(index);
+        return index;
+    }
+
+    /** The position that the same account opened before, or {@link #NO_POSITION}. */
+    public int previousPosition(final int positionIndex)
+    {
+        return positions.previous(positionIndex);
     }
 
     /** Owner of a position. */
@@ -334,15 +343,7 @@ public final class RiskEngine
     /** True if any account has a position or an open order in an instrument. Scans all positions. */
     public boolean hasPositionIn(final int instrumentId)
     {
-        for (int i = 0; i < positions.count(); i++)
-        {
-            if (positions.instrumentId(i) == instrumentId &&
-                (0 != positions.netLots(i) || 0 != (positions.openLots(i, true) | positions.openLots(i, false))))
-            {
-                return true;
-            }
-        }
-        return false;
+        return positions.hasAnyIn(instrumentId);
     }
 
     /** How many positions there are. */

@@ -90,8 +90,14 @@ public final class RiskVerdict
     /** The level has just entered an order alike. */
     public static final int DUPLICATE_ORDER = -28;
 
+    /** The account is not worth what its positions and orders would need, or what is to be moved beyond it. */
+    public static final int INSUFFICIENT_MARGIN = -29;
+
+    /** The instrument has no mark. */
+    public static final int NO_MARK = -30;
+
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = DUPLICATE_ORDER;
+    public static final int MIN = NO_MARK;
 
     private RiskVerdict()
     {

@@ -19,7 +19,8 @@ import io.ringside.risk.money.Worth;
 /**
  * Writes and reads money: currencies with their house accounts, worths, commissions, how accounts trade, balances; then
  * the movements that are remembered, what live orders are held at, and what kept trades were charged, or digests of
- * these three. Refuses to write a ledger that does not balance.
+ * these three; at the end, if there are any, margins, and the marks of held orders. Refuses to write a ledger that does
+ * not balance.
  */
 final class MoneyCodec
 {
@@ -66,6 +67,65 @@ final class MoneyCodec
                 output.putLong(trades.number(matchId, field));
             }
         }
+        if (writeMargins(output))
+        {
+            writeMarks(output);
+        }
+    }
+
+    /** Margins of instruments that have them, and what ends them; nothing if none has. */
+    private boolean writeMargins(final StateOutput output)
+    {
+        boolean isAny = false;
+        for (int id = 1; id < engine.worthEnd(); id++)
+        {
+            if (money.isMargined(id))
+            {
+                output.putLong(id);
+                output.putLong(engine.worth(id).initialRate());
+                output.putLong(engine.worth(id).maintenanceRate());
+                isAny = true;
+            }
+        }
+        if (isAny)
+        {
+            output.putLong(0);
+        }
+        return isAny;
+    }
+
+    /** The marks that held orders were judged by, in the order of entry. */
+    private void writeMarks(final StateOutput output)
+    {
+        for (int order = state.liveOrders.first(); OrderPool.NONE != order; order = state.orders.entryNext(order))
+        {
+            if (money.isHeld(order))
+            {
+                output.putLong(money.held().markTicks(order));
+            }
+        }
+    }
+
+    private void readMargins(final StateInput input)
+    {
+        long id = input.getLongOr(0);
+        final boolean isAny = 0 != id;
+        while (0 != id)
+        {
+            final Worth worth = engine.worth((int)id);
+            StateChecks.check(null != worth, "an instrument without worth has margins: instrumentId=", id);
+            accept(engine.setWorth(new Worth((int)id, worth.baseCurrencyId(), worth.quoteCurrencyId(),
+                worth.tickLotAmount(), worth.lotAmount(), (int)input.getLong(), (int)input.getLong())), id);
+            id = input.getLong();
+        }
+        for (int order = isAny ? state.liveOrders.first() : OrderPool.NONE; OrderPool.NONE != order;
+            order = state.orders.entryNext(order))
+        {
+            if (money.isHeld(order))
+            {
+                money.held().restoreMarkTicks(order, input.getLong());
+            }
+        }
     }
 
     private void writeHeld(final int order, final StateOutput output)
@@ -86,6 +146,7 @@ final class MoneyCodec
         output.putLong(money.held().digest());
         output.putLong(money.settlement.trades.nextMatchId());
         output.putLong(money.settlement.trades.digest());
+        writeMargins(output);
     }
 
     private void writeTables(final StateOutput output)
@@ -179,7 +240,7 @@ final class MoneyCodec
         for (long id = input.getLong(); 0 != id; id = input.getLong())
         {
             accept(engine.setWorth(new Worth(
-                (int)id, (int)input.getLong(), (int)input.getLong(), input.getLong(), input.getLong())), id);
+                (int)id, (int)input.getLong(), (int)input.getLong(), input.getLong(), input.getLong(), 0, 0)), id);
         }
         final long feeCount = input.getLong();
         for (long i = 0; i < feeCount; i++)
@@ -203,6 +264,7 @@ final class MoneyCodec
                 money.settlement.trades.restore(field, input.getLong());
             }
         }
+        readMargins(input);
     }
 
     private void readCurrencies(final StateInput input)

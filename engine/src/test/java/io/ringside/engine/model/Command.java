@@ -169,6 +169,8 @@ class Command implements Cloneable
     int quoteCurrencyId;
     long tickLotAmount;
     long lotAmount;
+    int initialMarginRate;
+    int maintenanceMarginRate;
     int model;
     int feeTier;
     int makerRate;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -51,6 +52,13 @@ class DifferentialTest
             assertTrue(counts.size() >= KINDS_MET, () -> "met=" + counts.size() + ": compare " + TABLE +
                 " with that of the commit before");
         }
+    }
+
+    @Test
+    void shouldGiveEveryProfileItsTurn()
+    {
+        assertEquals(Profile.values().length, LongStream.range(0, Profile.values().length)
+            .mapToObj(DifferentialCampaign::profileOf).distinct().count(), "the stride divides the number of profiles");
     }
 
     /** Runs in which something was wrong once, in the core, in the model, in both, or in a checker. */

@@ -114,7 +114,9 @@ class EngineExchange
                 wide(balances.heldHigh(i), balances.heldLow(i)));
             same("lien" + where, expected.liens.getOrDefault(ModelMoney.key(accountId, currencyId), BigInteger.ZERO),
                 wide(balances.lienHigh(i), balances.lienLow(i)));
-            if (!expected.mayBeInDebt && !balances.isAvailable(i, 0))
+            // A margin account owes what its positions cost.
+            final boolean mayOwe = expected.mayBeInDebt || Wire.MODEL_MARGIN == state.accounts.get(accountId).model;
+            if (!mayOwe && !balances.isAvailable(i, 0))
             {
                 throw new AssertionError("state: more is held than there is:" + where);
             }

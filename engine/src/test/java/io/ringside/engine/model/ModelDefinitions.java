@@ -112,8 +112,10 @@ final class ModelDefinitions
             .filter(order -> order.instrumentId == instrument.instrumentId)
             .filter(order -> BigInteger.valueOf(order.quantityLots).multiply(BigInteger.valueOf(maxPriceTicks))
             .compareTo(BigInteger.valueOf(Long.MAX_VALUE)) > 0 ||
-            state.money.isTooLarge(order, maxPriceTicks)).count();
-        return 0 != state.affectedCount;
+            state.money.isTooLarge(order, maxPriceTicks)).count() +
+            (int)state.money.margin.countTooLarge(instrument, maxPriceTicks);
+        return 0 != state.affectedCount || maxPriceTicks > instrument.highestMaxPriceTicks && state.money.margin
+            .isTooHigh(state.money.worths.get(instrument.instrumentId), maxPriceTicks);
     }
 
     Why setReference(final Command command)

@@ -183,6 +183,12 @@ final class ModelInstrument
         return 0 != lastTradeTicks ? lastTradeTicks : definition.referencePriceTicks;
     }
 
+    /** What positions are valued at (7.11.2). */
+    long markTicks()
+    {
+        return Math.min(referenceTicks(), highestMaxPriceTicks);
+    }
+
     /** The order that bettered the market last and still leads (A34, A35, B27); null if there is none. */
     ModelOrder topOrder(final int side)
     {

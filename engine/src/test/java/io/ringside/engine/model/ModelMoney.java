@@ -31,11 +31,13 @@ final class ModelMoney
     final Map<List<Integer>, BigInteger> houses = new HashMap<>();
     /** An operator, a bust or a correction has taken what was not there, so accounts may be in debt. */
     boolean mayBeInDebt;
+    final ModelMargin margin;
     private final ModelState state;
 
     ModelMoney(final ModelState state)
     {
         this.state = state;
+        margin = new ModelMargin(state, this);
     }
 
     boolean isOn()
@@ -72,7 +74,7 @@ final class ModelMoney
             order.leavesLots(), 0 != order.cumLots + order.bustedLots);
     }
 
-    private static BigInteger held(
+    static BigInteger held(
         final ModelOrder order,
         final Command worth,
         final int currencyId,
@@ -92,9 +94,14 @@ final class ModelMoney
         {
             return BigInteger.ZERO;
         }
+        final BigInteger least = isSettled ? BigInteger.ZERO : BigInteger.valueOf(held.least());
+        if (held.isMargin())
+        {
+            return least.add(ModelMargin.heldOf(order.isBuy(), worth, held, leavesLots));
+        }
         final BigInteger value = order.isBuy() ?
             value(worth, held.ticks(), leavesLots) : BigInteger.ZERO;
-        return value.add(share(value, held.rate())).add(isSettled ? BigInteger.ZERO : BigInteger.valueOf(held.least()));
+        return value.add(share(value, held.rate())).add(least);
     }
 
     /**
@@ -103,9 +110,14 @@ final class ModelMoney
      * @param ticks price.
      * @param rate  highest rate of commission.
      * @param least minimum.
+     * @param mark  of orders of margin accounts (7.11.4); {@link ModelMargin#ONLY_LESS}: it only reduces; else 0.
      */
-    record Held(long ticks, long rate, long least)
+    record Held(long ticks, long rate, long least, long mark)
     {
+        boolean isMargin()
+        {
+            return 0 != mark;
+        }
     }
 
     BigInteger available(final long accountId, final int currencyId)
@@ -127,31 +139,32 @@ final class ModelMoney
         return FREE;
     }
 
-    private Held heldNow(final ModelAccount account, final Command command, final ModelInstrument instrument)
+    Held heldNow(final ModelAccount account, final Command command, final ModelInstrument instrument)
     {
         final Command fee = feesOf(account, instrument.instrumentId);
         final long rate = Math.max(0, Math.max(fee.makerRate, Math.max(fee.takerRate, fee.auctionRate)));
-        return new Held(worstTicks(command, instrument), rate, fee.minimum);
+        return new Held(worstTicks(command, instrument, account.model), rate, fee.minimum, 0);
     }
 
     /** The worst price of a fill (7.3.2). */
-    private static long worstTicks(final Command command, final ModelInstrument instrument)
+    private static long worstTicks(final Command command, final ModelInstrument instrument, final int model)
     {
         final long highest = instrument.highestMaxPriceTicks;
-        if (Wire.SELL == command.side)
+        if (Wire.SELL == command.side && Wire.MODEL_MARGIN != model)
         {
             return 1;
         }
+        final boolean isBuy = Wire.BUY == command.side;
         if (Wire.hasLimit(command.ordType) || Wire.PEGGED == command.ordType)
         {
             return command.priceTicks;
         }
         final boolean isStop = Wire.isStop(command.ordType) && !command.isElected;
         final boolean isForClose = Wire.AT_CLOSE == command.timeInForce && !instrument.isClosingCall;
-        final long best = instrument.bestOpposite(Wire.BUY);
+        final long best = instrument.bestOpposite(command.side);
         if (!instrument.isTrading() || isStop || isForClose)
         {
-            return highest;
+            return isBuy ? highest : 1;
         }
         if (instrument.isTradingAtClose())
         {
@@ -159,14 +172,14 @@ final class ModelMoney
         }
         if (0 == best)
         {
-            return highest;
+            return isBuy ? highest : 1;
         }
         if (Wire.MARKET_TO_LIMIT == command.ordType)
         {
             return best;
         }
-        return 0 == instrument.definition.protectionTicks ? highest :
-            ModelChecks.protectionBound(instrument, Wire.BUY).min(BigInteger.valueOf(highest)).longValueExact();
+        return 0 == instrument.definition.protectionTicks ? isBuy ? highest : 1 :
+            ModelChecks.protectionBound(instrument, command.side).min(BigInteger.valueOf(highest)).longValueExact();
     }
 
     Why ofNew(final Command command, final ModelAccount account, final ModelInstrument instrument)
@@ -174,6 +187,10 @@ final class ModelMoney
         if (Wire.MODEL_NONE == account.model)
         {
             return Why.NONE;
+        }
+        if (Wire.MODEL_MARGIN == account.model)
+        {
+            return margin.ofNew(command, account, instrument);
         }
         final Command worth = worths.get(command.instrumentId);
         if (null == worth || 0 == worth.baseCurrencyId)
@@ -201,6 +218,10 @@ final class ModelMoney
         final Command worth = worths.get(order.instrumentId);
         final ModelAccount account = state.accounts.get(order.accountId);
         final Held held = heldNow(account, electedAs(terms, order), instrument);
+        if (Wire.MODEL_MARGIN == account.model)
+        {
+            return margin.ofReplace(terms, order, held, instrument);
+        }
         final long settled = order.cumLots + order.bustedLots;
         boolean isPaid = true;
         for (final int currencyId : List.of(worth.baseCurrencyId, worth.quoteCurrencyId))
@@ -227,7 +248,7 @@ final class ModelMoney
         return amount.signum() <= 0 || available(account.accountId, currencyId).compareTo(amount) >= 0;
     }
 
-    private static boolean isTooLarge(final Command worth, final ModelInstrument instrument, final long lots)
+    static boolean isTooLarge(final Command worth, final ModelInstrument instrument, final long lots)
     {
         return value(worth, instrument.highestMaxPriceTicks, lots).compareTo(WORTH_MAX) > 0 ||
             product(worth.lotAmount, lots).compareTo(WORTH_MAX) > 0;
@@ -247,6 +268,11 @@ final class ModelMoney
         return null != worth && value(worth, maxPriceTicks, order.quantityLots).compareTo(WORTH_MAX) > 0;
     }
 
+    private int missingBase(final Command command, final Command worth)
+    {
+        return 0 == worth.baseCurrencyId ? 0 : missing(command.accountId, worth.baseCurrencyId);
+    }
+
     /** Is there a place for both balances that an order needs (7.3)? */
     boolean isFullFor(final Command command)
     {
@@ -256,7 +282,7 @@ final class ModelMoney
             return false;
         }
         final Command worth = worths.get(command.instrumentId);
-        return missing(command.accountId, worth.quoteCurrencyId) + missing(command.accountId, worth.baseCurrencyId) >
+        return missing(command.accountId, worth.quoteCurrencyId) + missingBase(command, worth) >
             state.limits.positions - balances.size();
     }
 
@@ -273,8 +299,14 @@ final class ModelMoney
         {
             final Command worth = worths.get(order.instrumentId);
             add(order.accountId, worth.quoteCurrencyId, BigInteger.ZERO);
+            final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+            order.held = heldNow(account, electedAs(terms, order), instrument);
+            if (Wire.MODEL_MARGIN == account.model)
+            {
+                order.held = margin.marked(order.held, order, BigInteger.valueOf(order.leavesLots()), instrument);
+                return;
+            }
             add(order.accountId, worth.baseCurrencyId, BigInteger.ZERO);
-            order.held = heldNow(account, electedAs(terms, order), state.instruments.get(order.instrumentId));
             state.mark("7.3 holds " + (order.isBuy() ? "value" : "base"));
         }
     }
@@ -282,10 +314,14 @@ final class ModelMoney
     /** It has become a limit order. */
     void limit(final ModelOrder order)
     {
-        if (null != order.held && order.isBuy() && order.priceTicks < order.held.ticks())
+        if (null != order.held && order.held.isMargin())
+        {
+            margin.limit(order);
+        }
+        else if (null != order.held && order.isBuy() && order.priceTicks < order.held.ticks())
         {
             state.mark("7.3 holds less with a limit");
-            order.held = new Held(order.priceTicks, order.held.rate(), order.held.least());
+            order.held = new Held(order.priceTicks, order.held.rate(), order.held.least(), 0);
         }
     }
 
@@ -321,7 +357,10 @@ final class ModelMoney
     {
         final Command worth = worths.get(order.instrumentId);
         post(order.accountId, worth.quoteCurrencyId, OUTSIDE, order.isBuy() ? value.negate() : value);
-        post(order.accountId, worth.baseCurrencyId, OUTSIDE, order.isBuy() ? base : base.negate());
+        if (0 != worth.baseCurrencyId)
+        {
+            post(order.accountId, worth.baseCurrencyId, OUTSIDE, order.isBuy() ? base : base.negate());
+        }
     }
 
     /**

@@ -84,11 +84,20 @@ final class ModelMoneyDesk
         final boolean isSame = money.worths.containsKey(stated.instrumentId) &&
             command.baseCurrencyId == present.baseCurrencyId && command.quoteCurrencyId == present.quoteCurrencyId &&
             command.tickLotAmount == present.tickLotAmount && command.lotAmount == present.lotAmount;
+        // Margins change at any time, but a contract that has them keeps some (7.11.1).
+        final boolean isInForce =
+            isSame && (ModelMargin.isMargined(command) || !ModelMargin.isMargined(present));
         final boolean isDelivered = 0 != command.baseCurrencyId;
         return Why.first(
             () -> state.ifUnknown(command.instrumentId),
-            () -> isSame ? Why.NONE : Why.first(
-                () -> Why.MONEY_IN_USE.when(isInUse(command.instrumentId)),
+            () -> isInForce && command.initialMarginRate == present.initialMarginRate &&
+                command.maintenanceMarginRate == present.maintenanceMarginRate ? Why.NONE : Why.first(
+                () -> Why.MONEY_IN_USE.when(!isInForce && isInUse(command.instrumentId)),
+                () -> Why.AMOUNT_OVERFLOW.when(money.margin.isTooHigh(
+                    command, state.instruments.get(command.instrumentId).highestMaxPriceTicks)),
+                () -> Why.INVALID_COMMAND.when(command.maintenanceMarginRate < 0 ||
+                    command.maintenanceMarginRate > command.initialMarginRate ||
+                    command.initialMarginRate > 1_000_000 || isDelivered && 0 != command.initialMarginRate),
                 () -> Why.INVALID_COMMAND.when(command.tickLotAmount < 1 || command.lotAmount < 0 ||
                     isDelivered != command.lotAmount > 0 || command.baseCurrencyId == command.quoteCurrencyId),
                 () -> Why.UNKNOWN_CURRENCY.when(!money.currencies.containsKey(command.quoteCurrencyId) ||
@@ -121,7 +130,8 @@ final class ModelMoneyDesk
         present.feeTier = account.feeTier;
         final Command command = Omission.completed(stated, present);
         return Why.first(
-            () -> Why.INVALID_COMMAND.when(command.model < 0 || command.model > Wire.MODEL_CASH || command.feeTier < 0),
+            () -> Why.INVALID_COMMAND.when(
+                command.model < 0 || command.model > Wire.MODEL_MARGIN || command.feeTier < 0),
             () -> Why.UNKNOWN_CURRENCY.when(!money.isOn()),
             () -> Why.MONEY_IN_USE.when(command.model != account.model && hasSomething(account)),
             () ->
@@ -195,7 +205,8 @@ final class ModelMoneyDesk
                 () -> Why.CAPACITY_EXCEEDED.when(money.missing(command.accountId, command.currencyId) +
                     (isTransfer ? money.missing(command.toAccountId, command.currencyId) : 0) >
                     state.limits.positions - money.balances.size()),
-                () -> Why.INSUFFICIENT_FUNDS.when(isTooMuch(command))));
+                () -> Why.INSUFFICIENT_FUNDS.when(isTooMuch(command)),
+                () -> Why.INSUFFICIENT_MARGIN.when(isNeeded(command))));
         if (Why.NONE == why)
         {
             state.mark("7.7 " + (null == before ? "movement " + command.movement : "done before"));
@@ -219,6 +230,16 @@ final class ModelMoneyDesk
                 ModelMoney.key(command.accountId, command.currencyId), BigInteger.ZERO).compareTo(amount) < 0;
             default -> money.available(command.accountId, command.currencyId).compareTo(amount) < 0;
         };
+    }
+
+    /** Positions and orders of a margin account need it (7.11.6). */
+    private boolean isNeeded(final Command command)
+    {
+        final ModelAccount account = state.accounts.get(command.accountId);
+        final boolean isTaken = Wire.MOVE_WITHDRAW == command.movement || Wire.MOVE_TRANSFER == command.movement ||
+            Wire.MOVE_HOLD == command.movement;
+        return isTaken && Wire.MODEL_MARGIN == account.model &&
+            money.margin.free(account, command.currencyId).compareTo(BigInteger.valueOf(command.amount)) < 0;
     }
 
     private void apply(final Command command, final BigInteger amount)
@@ -285,13 +306,15 @@ final class ModelMoneyDesk
         {
             if (isHouse)
             {
-                model.out.balance(command, id, money.house(id, (int)(-1 - command.targetId)), BigInteger.ZERO);
+                model.out.balance(
+                    command, id, money.house(id, (int)(-1 - command.targetId)), BigInteger.ZERO, null);
                 state.affectedCount++;
             }
             else if (0 == money.missing(command.targetId, id))
             {
                 model.out.balance(command, id, money.balance(command.targetId, id),
-                    money.balance(command.targetId, id).subtract(money.available(command.targetId, id)));
+                    money.balance(command.targetId, id).subtract(money.available(command.targetId, id)),
+                    state.accounts.get(command.targetId));
                 state.affectedCount++;
             }
         }

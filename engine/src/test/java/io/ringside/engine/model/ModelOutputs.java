@@ -233,10 +233,28 @@ final class ModelOutputs
             .longValueExact());
     }
 
-    void balance(final Command command, final int currencyId, final BigInteger balance, final BigInteger held)
+    void balance(
+        final Command command,
+        final int currencyId,
+        final BigInteger balance,
+        final BigInteger held,
+        final ModelAccount account)
     {
-        money(OutputType.BALANCE_REPORT, command, balance, held).set("accountId", command.targetId)
-            .set("currencyId", currencyId);
+        final Output report = money(OutputType.BALANCE_REPORT, command, balance, held)
+            .set("accountId", command.targetId).set("currencyId", currencyId)
+            .set("model", null == account ? Wire.MODEL_NONE : account.model);
+        if (null != account && Wire.MODEL_MARGIN == account.model)
+        {
+            final ModelMargin margin = state.money.margin;
+            wide(report, "equity", margin.equity(account, currencyId));
+            wide(report, "initialMargin", margin.initial(account, currencyId));
+            wide(report, "maintenanceMargin", margin.maintenance(account, currencyId));
+        }
+    }
+
+    private static void wide(final Output report, final String name, final BigInteger number)
+    {
+        report.set(name + "High", number.shiftRight(Long.SIZE).longValueExact()).set(name + "Low", number.longValue());
     }
 
     private Output money(
@@ -255,7 +273,7 @@ final class ModelOutputs
             .set("netLots", state.accounts.get(accountId).position(id).longValueExact())
             .set("openBuyLots", state.openLots(accountId, id, Wire.BUY).longValueExact())
             .set("openSellLots", state.openLots(accountId, id, Wire.SELL).longValueExact())
-            .set("markPriceTicks", instrument.referenceTicks());
+            .set("markPriceTicks", instrument.markTicks());
     }
 
     private Output toOperator(final OutputType type, final Command command)

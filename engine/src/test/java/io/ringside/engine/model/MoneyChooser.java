@@ -37,6 +37,7 @@ final class MoneyChooser extends Chooser
                 final Command command = operator.operator(Command.Kind.SET_INSTRUMENT_MONEY);
                 command.instrumentId = i;
                 worth(command);
+                contract(command, isOnMargin());
                 commands.add(command);
             }
         }
@@ -46,7 +47,7 @@ final class MoneyChooser extends Chooser
             {
                 final Command command = operator.operator(Command.Kind.SET_ACCOUNT_MONEY);
                 command.accountId = i;
-                command.model = Wire.MODEL_CASH;
+                command.model = isOnMargin() ? Wire.MODEL_MARGIN : Wire.MODEL_CASH;
                 command.feeTier = i % 3;
                 commands.add(command);
                 for (int id = 1; id <= 1 + ASSETS; id++)
@@ -83,6 +84,41 @@ final class MoneyChooser extends Chooser
             1 + random.nextInt(20);
     }
 
+    /** No chance is drawn where there are no margins: the traffic of others stays as it is. */
+    private boolean isOnMargin()
+    {
+        return tuning.marginPercent > 0 && chance(tuning.marginPercent);
+    }
+
+    private void contract(final Command command, final boolean isContract)
+    {
+        if (isContract)
+        {
+            command.baseCurrencyId = 0;
+            command.lotAmount = 0;
+            command.initialMarginRate = chance(10) ? 1_000_000 : chance(10) ? 1 : 1 + random.nextInt(300_000);
+            command.maintenanceMarginRate = random.nextInt(1 + command.initialMarginRate);
+        }
+    }
+
+    /** The margins of what is a contract already, or of what may become one, and wrong ones. */
+    private void margins(final Command command)
+    {
+        final Command present = state.money.worths.get(command.instrumentId);
+        final boolean isContract = null != present && 0 == present.baseCurrencyId;
+        if (isContract && chance(80))
+        {
+            command.quoteCurrencyId = present.quoteCurrencyId;
+            command.tickLotAmount = present.tickLotAmount;
+        }
+        contract(command, isContract || isOnMargin());
+        if (chance(10))
+        {
+            command.initialMarginRate = chance(40) ? 0 : 1_000_001 - random.nextInt(2);
+            command.maintenanceMarginRate = chance(30) ? -1 : random.nextInt(1_000_002);
+        }
+    }
+
     private void rates(final Command command)
     {
         command.makerRate = chance(50) ? -random.nextInt(3_000) : random.nextInt(3_000);
@@ -115,10 +151,15 @@ final class MoneyChooser extends Chooser
                 command.baseCurrencyId = chance(5) ? 0 : chance(5) ? 99 : command.baseCurrencyId;
                 command.quoteCurrencyId = chance(5) ? command.baseCurrencyId : command.quoteCurrencyId;
                 command.lotAmount = chance(5) ? 0 : command.lotAmount;
+                if (tuning.marginPercent > 0)
+                {
+                    margins(command);
+                }
             }
             case SET_ACCOUNT_MONEY ->
             {
-                command.model = chance(70) ? Wire.MODEL_CASH : chance(90) ? Wire.MODEL_NONE : 2;
+                command.model = chance(70) ? Wire.MODEL_CASH : chance(90) ? Wire.MODEL_NONE : 3;
+                command.model = isOnMargin() ? Wire.MODEL_MARGIN : command.model;
                 command.feeTier = random.nextInt(4);
             }
             case SET_FEES ->
@@ -180,13 +221,16 @@ final class MoneyChooser extends Chooser
         final BigInteger there = Wire.MOVE_RELEASE == command.movement ?
             state.money.liens.getOrDefault(ModelMoney.key(command.accountId, command.currencyId), BigInteger.ZERO) :
             state.money.available(command.accountId, command.currencyId);
+        final ModelAccount account = state.accounts.get(command.accountId);
+        final BigInteger most = null != account && Wire.MODEL_MARGIN == account.model ?
+            there.min(state.money.margin.free(account, command.currencyId)) : there;
         final boolean isIn = Wire.MOVE_DEPOSIT == command.movement || Wire.MOVE_ADJUST == command.movement;
-        if (isIn || chance(60) || there.bitLength() > 62)
+        if (isIn || chance(60) || most.bitLength() > 62)
         {
             final long some = 1 + random.nextInt(100_000);
             return Wire.MOVE_ADJUST == command.movement && chance(50) ? -some : some;
         }
-        return there.longValueExact() + random.nextInt(3) - 1;
+        return most.longValueExact() + random.nextInt(3) - 1;
     }
 
     /** An order for all that its account can pay, one lot more, or one less. */
@@ -196,6 +240,11 @@ final class MoneyChooser extends Chooser
         final ModelAccount account = state.accounts.get(command.accountId);
         if (null == worth || null == account || Wire.MODEL_NONE == account.model || !chance(tuning.edgePercent))
         {
+            return;
+        }
+        if (Wire.MODEL_MARGIN == account.model)
+        {
+            atTheEdge(command, worth, account);
             return;
         }
         final boolean isBuy = Wire.BUY == command.side;
@@ -212,5 +261,22 @@ final class MoneyChooser extends Chooser
         {
             command.quantityLots = Math.max(1, most.longValueExact() + random.nextInt(3) - 1);
         }
+    }
+
+    /** For all that is free, or for what only reduces the position; one lot more, or one less. */
+    private void atTheEdge(final Command command, final Command worth, final ModelAccount account)
+    {
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null == instrument || !ModelMargin.isMargined(worth) || !Wire.isSide(command.side))
+        {
+            return;
+        }
+        final BigInteger position = account.position(command.instrumentId);
+        final BigInteger less = (Wire.BUY == command.side ? position.negate() : position)
+            .subtract(state.openLots(account.accountId, command.instrumentId, command.side));
+        final long most = less.signum() > 0 && less.bitLength() < 40 && chance(50) ? less.longValueExact() :
+            state.money.margin.mostLots(command, account, instrument);
+        command.quantityLots = most < 1 || most >= (1L << 39) ? command.quantityLots :
+            Math.max(1, most + random.nextInt(3) - 1);
     }
 }

@@ -12,7 +12,7 @@ class MoneyTrafficTest
     private static final long SEED = Long.getLong("ringside.money.seed", 20_261_129L);
 
     @ParameterizedTest
-    @EnumSource(value = Profile.class, names = ".*MONEY.*|LIMITS_.*", mode = EnumSource.Mode.MATCH_ALL)
+    @EnumSource(value = Profile.class, names = ".*MONEY.*|LIMITS_.*|.*MARGIN.*", mode = EnumSource.Mode.MATCH_ALL)
     void shouldKeepTheLedgerOfTheModel(final Profile profile)
     {
         new DifferentialRun(profile, SEED).run(TestSize.commands(1_000));

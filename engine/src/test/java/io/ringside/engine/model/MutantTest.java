@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.risk.RiskEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -38,24 +40,25 @@ class MutantTest
     private static final int THREADS =
         Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());
     private static final long SEED = 20_261_120L;
-    private static final Path SOURCES = Path.of("src", "main", "java", "io", "ringside", "engine");
+    private static final List<Path> SOURCES =
+        List.of(Path.of("src", "main", "java"), Path.of("..", "risk", "src", "main", "java"));
 
     @TempDir
     Path directory;
 
-    /** Classes of the engine are loaded anew, those with a bug before the others. */
+    /** Classes of engine and risk are loaded anew, those with a bug before the others. */
     private static final class MutantLoader extends URLClassLoader
     {
         MutantLoader(final Path mutated) throws IOException
         {
-            super(new URL[]{mutated.toUri().toURL(), location(MatchingEngine.class), location(MutantTest.class)},
-                MutantTest.class.getClassLoader());
+            super(new URL[]{mutated.toUri().toURL(), location(MatchingEngine.class), location(RiskEngine.class),
+                location(MutantTest.class)}, MutantTest.class.getClassLoader());
         }
 
         @Override
         protected Class<?> loadClass(final String name, final boolean resolve) throws ClassNotFoundException
         {
-            if (!name.startsWith("io.ringside.engine."))
+            if (!name.startsWith("io.ringside.engine.") && !name.startsWith("io.ringside.risk."))
             {
                 return super.loadClass(name, resolve);
             }
@@ -135,12 +138,19 @@ class MutantTest
     /** A class of the core is in one of its rooms. */
     private static String source(final CoreMutant mutant) throws IOException
     {
-        try (Stream<Path> files = Files.walk(SOURCES))
+        for (final Path sources : SOURCES)
         {
-            final Path file = files.filter((path) -> path.endsWith(mutant.className + ".java")).findFirst()
-                .orElseThrow(() -> new IOException("no such class: " + mutant.className));
-            return Files.readString(file);
+            try (Stream<Path> files = Files.walk(sources))
+            {
+                final Optional<Path> file =
+                    files.filter((path) -> path.endsWith(mutant.className + ".java")).findFirst();
+                if (file.isPresent())
+                {
+                    return Files.readString(file.get());
+                }
+            }
         }
+        throw new IOException("no such class: " + mutant.className);
     }
 
     private void compile(final CoreMutant mutant, final Path classes) throws IOException

@@ -133,7 +133,8 @@ final class Output
                 get("used") + " of " + get("limitValue");
             case BLOCK_REPORT -> "block " + get("orderCount") + " of " + get("sessionCount");
             case BALANCE_REPORT -> "balance " + get("currencyId") + ": " + get("balanceLow") + " held " +
-                get("heldLow");
+                get("heldLow") + (Wire.MODEL_MARGIN != get("model") ? "" : " equity " + get("equityLow") + " needs " +
+                get("initialMarginLow") + "/" + get("maintenanceMarginLow"));
             default -> "position " + get("instrumentId") + ": " + get("netLots") + " open " +
                 get("openBuyLots") + "/" + get("openSellLots");
         };

@@ -402,6 +402,21 @@ enum Profile
     MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
     EXTREME_MONEY(
         "extremes changes money SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 accounts=6 aggressivePercent=30"),
+    /** Contracts whose accounts are worth more or less with every trade. */
+    MARGIN("terms money marginPercent=75 stpPercent=10 icebergPercent=8 protection=5 marketPercent=12 edgePercent=40"),
+    MARGIN_OF_EVERY_TERM(
+        "EVERY_TERM money marginPercent=70 stopPercent=12 trailingPercent=5 ocoPercent=12 pegPercent=10 " +
+        "protection=6 sessions=3 marketPercent=10 edgePercent=30 SET_INSTRUMENT_MONEY=12 MOVE_MONEY=50 " +
+        "REPLACE_ORDER=200 REPLACE_ORDER_EXTENDED=150"),
+    MARGIN_AND_AUCTIONS(
+        "AUCTIONS money marginPercent=80 stopPercent=15 ocoPercent=10 edgePercent=30 SET_PROTECTION=4 BUST_TRADE=15 " +
+        "CORRECT_TRADE=15 SET_REFERENCE_PRICE=10 QUERY_RISK=30"),
+    MARGIN_OF_STOPS_AND_PEGS(
+        "STOPS protection money marginPercent=80 pegPercent=20 stpPercent=15 ocoPercent=15 edgePercent=30 " +
+        "SET_REFERENCE_PRICE=8 MOVE_MONEY=40 REPLACE_ORDER_EXTENDED=150"),
+    EXTREME_MARGIN(
+        "extremes changes money marginPercent=70 SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 SET_REFERENCE_PRICE=8 " +
+        "accounts=6 aggressivePercent=30"),
     /** What the venue has room for changes all the time, by a little. */
     CAPACITIES_THAT_MOVE(
         "TINY_CAPACITY changes remembering=12,0 ofDays=3 instruments=6 accounts=10 sessions=10 gtcPercent=50 " +

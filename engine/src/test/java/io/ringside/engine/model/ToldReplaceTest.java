@@ -27,6 +27,8 @@ class ToldReplaceTest
     private static final Set<Integer> OTHER_REASONS = Set.of(Why.INSTRUMENT_CLOSED.code, Why.INSTRUMENT_HALTED.code,
         Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code, Why.RESTRICTED.code,
         Why.SUSPENDED.code, Why.ORDER_RATE.code, Why.EXECUTION_THROTTLE.code, Why.ORDER_TO_TRADE.code);
+    private static final Set<Integer> REASONS_OF_MONEY = Set.of(
+        Why.INSUFFICIENT_FUNDS.code, Why.INSUFFICIENT_MARGIN.code, Why.NO_REFERENCE_PRICE.code);
     private static final Set<Integer> QUANTITY_REASONS =
         Set.of(Why.INVALID_QUANTITY.code, Why.QUANTITY_OFF_LOT.code, Why.QUANTITY_TOO_SMALL.code);
     private static final List<String> KEPT = List.of("orderId", "accountId", "priceTicks", "quantityLots", "leavesLots",
@@ -126,12 +128,12 @@ class ToldReplaceTest
         return true;
     }
 
-    /** A stop that waits holds anew, at the fees of now (7.3.4). */
+    /** A stop that waits holds anew, at the fees and the mark of now (7.3.4, 7.11.5). */
     private static boolean isOther(final Output answer, final Output last)
     {
         final int reason = (int)answer.get("reason");
         return OTHER_REASONS.contains(reason) ||
-            Why.INSUFFICIENT_FUNDS.code == reason && 0 != last.get("stopPriceTicks");
+            REASONS_OF_MONEY.contains(reason) && 0 != last.get("stopPriceTicks");
     }
 
     private void apply(final Command command)

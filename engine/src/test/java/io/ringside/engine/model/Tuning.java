@@ -106,6 +106,8 @@ final class Tuning
     boolean hasMoney;
     /** Of orders of accounts with money: how many want all that the account can pay. */
     int edgePercent = 15;
+    /** Of instruments and accounts with money: how many are contracts, and trade on margin. */
+    int marginPercent;
     /** Of orders: how many come right behind a limit of a level that they are just inside, at, or just above. */
     int limitEdgePercent;
     /** Requests name the session and instrument of the order they aim at, or none. */

@@ -110,6 +110,7 @@ final class Wire
     static final int EXEC_RESTATED = 'D';
     static final int MODEL_NONE = 0;
     static final int MODEL_CASH = 1;
+    static final int MODEL_MARGIN = 2;
     static final int MOVE_DEPOSIT = 1;
     static final int MOVE_WITHDRAW = 2;
     static final int MOVE_TRANSFER = 3;

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -207,6 +208,23 @@ final class MoneyGuideTest extends OnOneNode
             "\"ACCOUNT\", \"targetId\": 1, \"blocked\": false}\n");
         final String text = node.text("apply " + file);
         assertTrue(text.contains(", blocked true -> false"), text);
+    }
+
+    /** Rule 7.11.8: margins rise to the whole value, and account 3 has a tenth of it. */
+    @Test
+    @Order(11)
+    void shouldMarkWhoIsBelowMaintenance()
+    {
+        node.text("currency assign BOLT --quote USD --initial-margin 100 --maintenance-margin 100");
+        assertTrue(node.text("currency list")
+            .contains("BOLT trades a contract for USD, initial margin 100 %, maintenance margin 100 %"));
+        final String shown = node.text("account show 3");
+        assertTrue(shown.contains("maintenance margin 9900.00, free -8909.90: BELOW MAINTENANCE"), shown);
+        assertEquals(List.of("1001.98", true), Stream.of("equity", "belowMaintenance")
+            .map(rows(account(4), "balances").get(0)::get).toList());
+        assertTrue(node.refused(4, "account withdraw 4 0.01 USD --reference W4").contains("INSUFFICIENT_MARGIN"));
+        assertTrue(node.refused(2, "currency assign BOLT --quote USD --initial-margin 10.00001")
+            .contains("--initial-margin must be 0 to 100, with 4 digits behind the point at most: found 10.00001"));
     }
 
     /** The answer to a command of a file. */

@@ -64,6 +64,38 @@ public final class Amounts
         numbers[at + 1] = sum;
     }
 
+    /** Take a number of 128 bits from another. */
+    static void subtract(final long[] numbers, final int at, final long high, final long low)
+    {
+        add(numbers, at, ~high + (0 == low ? 1 : 0), -low);
+    }
+
+    /** Add the product of two signed numbers to a number of 128 bits. */
+    static void addProduct(final long[] numbers, final int at, final long a, final long b)
+    {
+        add(numbers, at, Math.multiplyHigh(a, b), a * b);
+    }
+
+    /**
+     * Add a share of the product of two numbers of 0 or more to a number of 128 bits, rounded up.
+     *
+     * @param rate in millionths, 0 to {@link #RATE_WHOLE}.
+     */
+    static void addShareUp(final long[] numbers, final int at, final long a, final long b, final int rate)
+    {
+        assert a >= 0 && b >= 0 && rate >= 0 && rate <= RATE_WHOLE : "a=" + a + " b=" + b + " rate=" + rate;
+        final long high = Math.multiplyHigh(a, b);
+        final long low = a * b;
+        // Long division by a whole, 32 bits at a time: what is left is below 2^20, so no step has a sign.
+        final long upper = high % RATE_WHOLE << Integer.SIZE | low >>> Integer.SIZE;
+        final long lower = upper % RATE_WHOLE << Integer.SIZE | low & 0xFFFF_FFFFL;
+        final long wholes = upper / RATE_WHOLE << Integer.SIZE | lower / RATE_WHOLE;
+        final long left = lower % RATE_WHOLE;
+        add(numbers, at, high / RATE_WHOLE * rate + Math.multiplyHigh(wholes, rate) + (wholes < 0 ? rate : 0),
+            wholes * rate);
+        add(numbers, at, 0, (left * rate + RATE_WHOLE - 1) / RATE_WHOLE);
+    }
+
     /** True if a number of 128 bits is at least an amount of 0 or more. */
     static boolean isAtLeast(final long high, final long low, final long amount)
     {

@@ -19,15 +19,17 @@ public final class MoneyEngine
     private int balanceCapacity;
     private final Currencies currencies = new Currencies();
     private final Fees fees = new Fees();
+    private final Margin margin;
     private BalanceTable balances;
     private References references;
     private Worth[] worthByInstrument = new Worth[0];
     private long[] sums = new long[0];
 
-    /** An engine without currencies, for the accounts of another. */
-    public MoneyEngine(final RiskEngine risk)
+    /** An engine without currencies, for the accounts of another, whose positions are valued at marks. */
+    public MoneyEngine(final RiskEngine risk, final Margin.Marks marks)
     {
         this.risk = risk;
+        margin = new Margin(risk, this, marks);
     }
 
     /** Set how many pairs of account and currency there may be. Those that there are stay. Allocates if more fit. */
@@ -56,6 +58,12 @@ public final class MoneyEngine
     public Fees fees()
     {
         return fees;
+    }
+
+    /** What margin accounts are worth and need. */
+    public Margin margin()
+    {
+        return margin;
     }
 
     /** The balances; only if {@link #isOn}. */
@@ -132,7 +140,7 @@ public final class MoneyEngine
     public int setWorth(final Worth worth)
     {
         if (worth.tickLotAmount() < 1 || worth.isDelivered() != (worth.lotAmount() > 0) || worth.lotAmount() < 0 ||
-            worth.baseCurrencyId() == worth.quoteCurrencyId())
+            worth.baseCurrencyId() == worth.quoteCurrencyId() || !worth.areMarginsValid())
         {
             return RiskVerdict.INVALID_LIMITS;
         }
@@ -288,13 +296,25 @@ public final class MoneyEngine
         {
             return RiskVerdict.CAPACITY_EXCEEDED;
         }
-        final boolean isEnough = switch (movement.kind)
+        return switch (movement.kind)
         {
-            case Movement.DEPOSIT, Movement.ADJUST -> true;
-            case Movement.RELEASE -> hasLien(account, movement);
-            default -> isAvailable(account, movement.currencyId, movement.amount);
+            case Movement.DEPOSIT, Movement.ADJUST -> RiskVerdict.ACCEPTED;
+            case Movement.RELEASE ->
+                hasLien(account, movement) ? RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_FUNDS;
+            default -> checkTaken(account, movement);
         };
-        return isEnough ? RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_FUNDS;
+    }
+
+    /** Checks what a movement takes: a margin account keeps what its positions and orders need. */
+    private int checkTaken(final Account account, final Movement movement)
+    {
+        if (!isAvailable(account, movement.currencyId, movement.amount))
+        {
+            return RiskVerdict.INSUFFICIENT_FUNDS;
+        }
+        return MoneyModel.MARGIN != account.moneyModel() ||
+            margin.isFree(account, movement.currencyId, movement.amount) ?
+            RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_MARGIN;
     }
 
     private boolean hasLien(final Account account, final Movement movement)

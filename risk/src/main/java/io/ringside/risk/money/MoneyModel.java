@@ -9,6 +9,9 @@ public final class MoneyModel
     /** Balances: an order holds what it may cost, a fill settles. */
     public static final int CASH = 1;
 
+    /** Contracts: what the account is worth covers what its positions and orders need. */
+    public static final int MARGIN = 2;
+
     private MoneyModel()
     {
     }

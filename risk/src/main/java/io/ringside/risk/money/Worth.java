@@ -8,9 +8,17 @@ package io.ringside.risk.money;
  * @param quoteCurrencyId what a buyer pays.
  * @param tickLotAmount   of quote currency, for one lot at a price of one tick.
  * @param lotAmount       of base currency, in one lot; 0 for a contract.
+ * @param initialRate     margin of a contract, in millionths of its value; 0: no margin account trades it.
+ * @param maintenanceRate margin that a position needs to stay, no higher.
  */
 public record Worth(
-    int instrumentId, int baseCurrencyId, int quoteCurrencyId, long tickLotAmount, long lotAmount)
+    int instrumentId,
+    int baseCurrencyId,
+    int quoteCurrencyId,
+    long tickLotAmount,
+    long lotAmount,
+    int initialRate,
+    int maintenanceRate)
 {
     /** The value of lots at a price, or {@link Amounts#OVERFLOW}. */
     public long value(final long priceTicks, final long lots)
@@ -23,6 +31,26 @@ public record Worth(
     public long base(final long lots)
     {
         return Amounts.multiply(lots, lotAmount);
+    }
+
+    /** True if margin accounts trade it. */
+    public boolean isMargined()
+    {
+        return 0 != initialRate;
+    }
+
+    /** True if the margins alone are others. */
+    public boolean isSameButMargins(final Worth other)
+    {
+        return null != other && baseCurrencyId == other.baseCurrencyId && quoteCurrencyId == other.quoteCurrencyId &&
+            tickLotAmount == other.tickLotAmount && lotAmount == other.lotAmount &&
+            isMargined() | !other.isMargined();
+    }
+
+    boolean areMarginsValid()
+    {
+        return maintenanceRate >= 0 && maintenanceRate <= initialRate && initialRate <= Amounts.RATE_WHOLE &&
+            !(isMargined() && isDelivered());
     }
 
     /** True if something is delivered. */

@@ -85,4 +85,37 @@ class AmountsTest
         }
         assertEquals(0, numbers[0] | numbers[1]);
     }
+
+    /** Two numbers of 63 bits, a rate, and what was there before. */
+    @Test
+    void shouldAddProductsAndSharesOfThemRoundedUp()
+    {
+        final BigInteger whole = BigInteger.valueOf(Amounts.RATE_WHOLE);
+        final long[] numbers = new long[2];
+        for (int i = 0; i < COUNT; i++)
+        {
+            final long a = amount();
+            final long b = amount();
+            final int rate = random.nextInt(4) == 0 ? (int)Amounts.RATE_WHOLE :
+                random.nextInt((int)Amounts.RATE_WHOLE + 1);
+            final BigInteger product = BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
+            numbers[0] = 0;
+            numbers[1] = 0;
+            Amounts.addShareUp(numbers, 0, a, b, rate);
+            final BigInteger share =
+                product.multiply(BigInteger.valueOf(rate)).add(whole.subtract(BigInteger.ONE)).divide(whole);
+            assertEquals(share, wide(numbers), () -> a + " x " + b + " at " + rate + " seed=" + SEED);
+            Amounts.addProduct(numbers, 0, a, -(b >>> 1));
+            final BigInteger less = share.subtract(BigInteger.valueOf(a).multiply(BigInteger.valueOf(b >>> 1)));
+            assertEquals(less, wide(numbers), () -> a + " x " + b + " seed=" + SEED);
+            Amounts.subtract(numbers, 0, numbers[0], numbers[1]);
+            assertEquals(BigInteger.ZERO, wide(numbers), () -> a + " x " + b + " seed=" + SEED);
+        }
+    }
+
+    private static BigInteger wide(final long[] numbers)
+    {
+        return BigInteger.valueOf(numbers[0]).shiftLeft(Long.SIZE)
+            .add(new BigInteger(Long.toUnsignedString(numbers[1])));
+    }
 }

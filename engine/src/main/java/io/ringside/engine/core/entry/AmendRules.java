@@ -270,7 +270,7 @@ final class AmendRules
             }
             if (RiskVerdict.ACCEPTED == verdict && state.money.isOn() && !keepsPriority(request, order))
             {
-                verdict = checkMoney(request, order, instrument);
+                verdict = checkMoney(request, order, account, instrument);
             }
             if (RiskVerdict.ACCEPTED != verdict)
             {
@@ -281,9 +281,11 @@ final class AmendRules
         return Reason.NONE;
     }
 
-    private int checkMoney(final OrderRequest request, final int order, final Instrument instrument)
+    private int checkMoney(
+        final OrderRequest request, final int order, final Account account, final Instrument instrument)
     {
-        request.heldTicks = HeldPrice.of(request, instrument, PreTradeChecks.waits(request, instrument));
+        request.heldTicks =
+            HeldPrice.of(request, instrument, account.moneyModel(), PreTradeChecks.waits(request, instrument));
         return state.money.checkReplace(order, request.quantityLots, request.quantityLots - settledLots(order),
             instrument.prices().highestMaxTicks(), request.heldTicks);
     }

@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.risk.money.MoneyModel;
 
 /**
  * Finds the price at which an order holds money: the worst that it can be filled at. Rule book 7.3.2. No allocation.
@@ -19,12 +20,14 @@ final class HeldPrice
      *
      * @param request    of the order, as it would be.
      * @param instrument of the order.
+     * @param model      of its account.
      * @param waits      true if the order trades nothing in its own command.
      */
-    static long of(final OrderRequest request, final Instrument instrument, final boolean waits)
+    static long of(
+        final OrderRequest request, final Instrument instrument, final int model, final boolean waits)
     {
-        final long highestTicks = instrument.prices().highestMaxTicks();
-        if (!request.isBuy())
+        final boolean isBuy = request.isBuy();
+        if (!isBuy && MoneyModel.MARGIN != model)
         {
             // What a sell delivers does not depend on the price.
             return 1;
@@ -33,16 +36,17 @@ final class HeldPrice
         {
             return request.priceTicks;
         }
-        final long bestTicks = instrument.bestPriceTicks(false);
+        final long highestTicks = instrument.prices().highestMaxTicks();
+        final long bestTicks = instrument.bestPriceTicks(!isBuy);
         if (waits || OrderBook.NO_PRICE == bestTicks && !instrument.isTradingAtClose())
         {
-            return highestTicks;
+            return isBuy ? highestTicks : 1;
         }
         if (instrument.isTradingAtClose())
         {
             return instrument.call().closingPriceTicks();
         }
         return OrderKinds.MARKET_TO_LIMIT == request.ordType ? bestTicks :
-            Math.min(highestTicks, instrument.protectionPriceTicks(true));
+            Math.min(highestTicks, instrument.protectionPriceTicks(isBuy));
     }
 }

@@ -50,8 +50,9 @@ final class PreTradeChecks
         }
         if (RiskVerdict.ACCEPTED == verdict && state.money.isOn())
         {
-            request.heldTicks = HeldPrice.of(request, instrument, waits(request, instrument));
-            verdict = state.money.check(account, request.instrumentId, request.isBuy(), quantityLots,
+            request.heldTicks =
+                HeldPrice.of(request, instrument, account.moneyModel(), waits(request, instrument));
+            verdict = state.money.check(account, request.instrumentId, positionIndex, request.isBuy(), quantityLots,
                 instrument.prices().highestMaxTicks(), request.heldTicks);
         }
         if (RiskVerdict.ACCEPTED != verdict)

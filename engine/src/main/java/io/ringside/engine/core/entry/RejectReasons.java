@@ -41,6 +41,8 @@ public final class RejectReasons
         map(RiskVerdict.EXECUTION_THROTTLE, Reason.EXECUTION_THROTTLE);
         map(RiskVerdict.ORDER_TO_TRADE, Reason.ORDER_TO_TRADE);
         map(RiskVerdict.DUPLICATE_ORDER, Reason.DUPLICATE_ORDER);
+        map(RiskVerdict.INSUFFICIENT_MARGIN, Reason.INSUFFICIENT_MARGIN);
+        map(RiskVerdict.NO_MARK, Reason.NO_REFERENCE_PRICE);
     }
 
     private RejectReasons()

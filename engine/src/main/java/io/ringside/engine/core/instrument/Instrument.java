@@ -374,6 +374,12 @@ public final class Instrument
         return 0 != lastTradePriceTicks ? lastTradePriceTicks : rules.referencePriceTicks;
     }
 
+    /** The price that positions are valued at: the reference of collars, at most the highest price there ever was. */
+    public long markTicks()
+    {
+        return Math.min(referencePriceTicks(), prices.highestMaxTicks());
+    }
+
     /** Best price of a side, 0 if the side is empty. */
     public long bestPriceTicks(final boolean isBuy)
     {

@@ -85,10 +85,12 @@ public final class InstrumentAdministration
         }
         else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {
-            // Live orders were accepted because their value fits at any earlier highest price.
-            final int tooLargeCount = state.liveOrders.countLarger(instrumentId,
-                Math.min(Long.MAX_VALUE, state.money.ticksLotsMax(instrumentId)) / rules.maxPriceTicks);
-            if (0 != tooLargeCount)
+            // Live orders were accepted because their value fits at any earlier highest price; so do margins.
+            final long lots =
+                Math.min(Long.MAX_VALUE, state.money.ticksLotsMax(instrumentId)) / rules.maxPriceTicks;
+            final int tooLargeCount = state.liveOrders.countLarger(instrumentId, lots) +
+                state.money.countLarger(instrumentId, lots);
+            if (0 != tooLargeCount || 0 == lots && state.money.isMargined(instrumentId))
             {
                 answers.affected(tooLargeCount);
                 return Reason.VALUE_OVERFLOW;

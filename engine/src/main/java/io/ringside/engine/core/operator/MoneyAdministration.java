@@ -13,6 +13,7 @@ import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.RiskVerdict;
+import io.ringside.risk.money.Amounts;
 import io.ringside.risk.money.FeeSchedule;
 import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.MoneyModel;
@@ -75,16 +76,22 @@ public final class MoneyAdministration
             int32(command.baseCurrencyId(), null == present ? 0 : present.baseCurrencyId()),
             int32(command.quoteCurrencyId(), null == present ? 0 : present.quoteCurrencyId()),
             int64(command.tickLotAmount(), null == present ? 0 : present.tickLotAmount()),
-            int64(command.lotAmount(), null == present ? 0 : present.lotAmount()));
+            int64(command.lotAmount(), null == present ? 0 : present.lotAmount()),
+            int32(command.initialMarginRate(), null == present ? 0 : present.initialRate()),
+            int32(command.maintenanceMarginRate(), null == present ? 0 : present.maintenanceRate()));
         if (worth.equals(present))
         {
             return Reason.NONE;
         }
-        if (state.risk.hasPositionIn(command.instrumentId()) || state.trades.has(instrument.lastMatchId()))
+        if (!worth.isSameButMargins(present) &&
+            (state.risk.hasPositionIn(command.instrumentId()) || state.trades.has(instrument.lastMatchId())))
         {
             return Reason.MONEY_IN_USE;
         }
-        return RejectReasons.of(money.setWorth(worth));
+        // A lot at any mark fits, and so do all sums of margins.
+        final boolean isTooLarge = worth.isMargined() && worth.tickLotAmount() > 0 &&
+            instrument.prices().highestMaxTicks() > Amounts.WORTH_MAX / worth.tickLotAmount();
+        return isTooLarge ? Reason.AMOUNT_OVERFLOW : RejectReasons.of(money.setWorth(worth));
     }
 
     public Reason setAccountMoney(final SetAccountMoneyDecoder command)
@@ -96,7 +103,7 @@ public final class MoneyAdministration
         }
         final int model = code(command.modelRaw(), account.moneyModel());
         final int feeTier = int32(command.feeTier(), account.feeTier());
-        if (model > MoneyModel.CASH || feeTier < 0)
+        if (model > MoneyModel.MARGIN || feeTier < 0)
         {
             return Reason.INVALID_COMMAND;
         }

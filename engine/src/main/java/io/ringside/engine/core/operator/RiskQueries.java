@@ -125,7 +125,7 @@ public final class RiskQueries
             final int row = money.balances().find(account.index(), id);
             if (BalanceTable.NONE != row)
             {
-                answers.balance(correlationId, account.accountId(), money.balances(), row);
+                answers.balance(correlationId, account, money, row);
                 count++;
             }
         }
@@ -142,7 +142,7 @@ public final class RiskQueries
             if (RiskEngine.NO_POSITION != index)
             {
                 answers.position(
-                    correlationId, account.accountId(), state.risk, index, instrument.referencePriceTicks());
+                    correlationId, account.accountId(), state.risk, index, instrument.markTicks());
                 count++;
             }
             instrument = state.instruments.next(instrument);

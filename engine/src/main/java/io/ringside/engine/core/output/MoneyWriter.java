@@ -10,10 +10,13 @@ import io.ringside.engine.protocol.MoneyReportEncoder;
 import io.ringside.engine.protocol.PositionReportEncoder;
 import io.ringside.engine.protocol.RiskLevel;
 import io.ringside.engine.protocol.RiskLimit;
+import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
+import io.ringside.risk.money.Margin;
 import io.ringside.risk.money.MoneyEngine;
+import io.ringside.risk.money.MoneyModel;
 import io.ringside.risk.money.Movement;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -25,6 +28,7 @@ public final class MoneyWriter
     private static final int CORRELATION_ID = MoneyReportEncoder.correlationIdEncodingOffset();
     private static final int COMMAND_SEQUENCE = MoneyReportEncoder.commandSequenceEncodingOffset();
     private static final int TIMESTAMP_NS = MoneyReportEncoder.timestampNsEncodingOffset();
+    private static final int MODEL = BalanceReportEncoder.modelEncodingOffset();
     private static final int REFERENCE = MoneyReportEncoder.referenceEncodingOffset();
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -78,22 +82,39 @@ public final class MoneyWriter
         output.commit();
     }
 
-    /** Reports the balance of an account. */
-    public void balance(final long correlationId, final long accountId, final BalanceTable balances, final int row)
+    /** Reports a balance of an account, of a margin account with what it is worth and needs. */
+    public void balance(final long correlationId, final Account account, final MoneyEngine money, final int row)
     {
-        balance(correlationId, accountId, balances.currencyId(row), balances.balanceHigh(row),
-            balances.balanceLow(row), balances.allHeldHigh(row), balances.allHeldLow(row));
+        final BalanceTable balances = money.balances();
+        final int block = balance(correlationId, account.accountId(), balances.currencyId(row),
+            balances.balanceHigh(row), balances.balanceLow(row), balances.allHeldHigh(row), balances.allHeldLow(row));
+        if (MoneyModel.MARGIN == account.moneyModel())
+        {
+            final Margin margin = money.margin();
+            margin.count(account, balances.currencyId(row));
+            balanceReport
+                .equityHigh(margin.equityHigh())
+                .equityLow(margin.equityLow())
+                .initialMarginHigh(margin.initialHigh())
+                .initialMarginLow(margin.initialLow())
+                .maintenanceMarginHigh(margin.maintenanceHigh())
+                .maintenanceMarginLow(margin.maintenanceLow());
+        }
+        model(block, account.moneyModel());
+        output.commit();
     }
 
     /** Reports the balance of a house account, which has the number {@code -1 - house}. */
     public void house(final long correlationId, final MoneyEngine money, final int currencyId, final int house)
     {
         final Currencies currencies = money.currencies();
-        balance(correlationId, -1 - house, currencyId,
+        final int block = balance(correlationId, -1 - house, currencyId,
             currencies.houseHigh(currencyId, house), currencies.houseLow(currencyId, house), 0, 0);
+        model(block, MoneyModel.NONE);
+        output.commit();
     }
 
-    private void balance(
+    private int balance(
         final long correlationId,
         final long accountId,
         final int currencyId,
@@ -109,8 +130,20 @@ public final class MoneyWriter
             .balanceLow(low)
             .heldHigh(heldHigh)
             .heldLow(heldLow)
-            .currencyId(currencyId);
-        output.commit();
+            .currencyId(currencyId)
+            .equityHigh(0)
+            .equityLow(0)
+            .initialMarginHigh(0)
+            .initialMarginLow(0)
+            .maintenanceMarginHigh(0)
+            .maintenanceMarginLow(0);
+        return block;
+    }
+
+    /** The three bytes behind the model belong to no field, and are hashed. */
+    private void model(final int block, final int model)
+    {
+        output.buffer().putInt(block + MODEL, model, LITTLE_ENDIAN);
     }
 
     /** Reports a limit of a level, with what is used of it. */

@@ -6,9 +6,9 @@ import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.core.base.PagedRows;
 
 /**
- * What each live order that holds money is held at: a price, a rate of commission and a minimum. From these and its
- * leaves follows what it holds. Has room, outside the heap, for every order that the pool may ever hold. Hot path: no
- * allocation.
+ * What each live order that holds money is held at: a price, a rate of commission, a minimum, and of margin accounts
+ * the mark that it was judged by. From these and its leaves follows what it holds. Has room, outside the heap, for every
+ * order that the pool may ever hold. Hot path: no allocation.
  */
 public final class HeldTerms
 {
@@ -20,6 +20,8 @@ public final class HeldTerms
     private static final int TICKS = 0;
     private static final int RATE = 1;
     private static final int MINIMUM = 2;
+    private static final int MARK = 3;
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
     private final OrderPool orders;
     private final long rows;
@@ -51,10 +53,18 @@ public final class HeldTerms
     /** Hold an order that is not held; its price is 1 or more. */
     public void keep(final int order, final long heldTicks, final int rate, final long minimum)
     {
+        keep(order, heldTicks, 0, rate, minimum);
+    }
+
+    /** Hold an order that was judged by a mark. */
+    void keep(
+        final int order, final long heldTicks, final long markTicks, final int rate, final long minimum)
+    {
         final long row = row(order);
         PagedRows.put(row, TICKS, heldTicks);
         PagedRows.put(row, RATE, rate);
         PagedRows.put(row, MINIMUM, minimum);
+        PagedRows.put(row, MARK, markTicks);
         digest += weight(order);
     }
 
@@ -68,6 +78,20 @@ public final class HeldTerms
     public long ticks(final int order)
     {
         return PagedRows.get(row(order), TICKS);
+    }
+
+    /** The mark that an order of a margin account was judged by, or {@code Margin.REDUCES}; 0 of all others. */
+    public long markTicks(final int order)
+    {
+        return PagedRows.get(row(order), MARK);
+    }
+
+    /** Restores the mark of an order that was kept with 0. */
+    public void restoreMarkTicks(final int order, final long markTicks)
+    {
+        digest -= weight(order);
+        PagedRows.put(row(order), MARK, markTicks);
+        digest += weight(order);
     }
 
     /** The highest rate that an order may be charged. */
@@ -90,7 +114,8 @@ public final class HeldTerms
 
     private long weight(final int order)
     {
-        return ChainHash.mix(ChainHash.mix(orders.orderId(order) + ticks(order)) + minimum(order) ^ rate(order));
+        return ChainHash.mix(ChainHash.mix(orders.orderId(order) + ticks(order)) + minimum(order) ^
+            rate(order) ^ markTicks(order) * FACTOR);
     }
 
     private long row(final int order)

@@ -9,14 +9,16 @@ import io.ringside.risk.RiskVerdict;
 import io.ringside.risk.money.Amounts;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.FeeSchedule;
+import io.ringside.risk.money.Margin;
 import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.MoneyModel;
 import io.ringside.risk.money.Worth;
 
 /**
  * What live orders hold of the money of their accounts, and what their fills settle. What an order holds follows from
- * its leaves and three numbers that it keeps: the price that it is held at, the highest rate of commission when it was
- * accepted, and the minimum then. A later rise of commissions is for later orders. Rule book 7.3.
+ * its leaves and numbers that it keeps: the price that it is held at, the highest rate of commission when it was
+ * accepted, the minimum then, and of a margin account the mark. A later rise of commissions is for later orders. Rule
+ * book 7.3, 7.11.
  * <p>
  * Hot path: no allocation. Nothing is there, and all of it is a branch of the caller, until money is on.
  */
@@ -28,11 +30,11 @@ public final class OrderMoney
     private final RiskEngine risk;
     private HeldTerms held;
 
-    OrderMoney(final OrderPool orders, final RiskEngine risk)
+    OrderMoney(final OrderPool orders, final RiskEngine risk, final Margin.Marks marks)
     {
         this.orders = orders;
         this.risk = risk;
-        engine = new MoneyEngine(risk);
+        engine = new MoneyEngine(risk, marks);
         settlement = new MoneySettlement(engine, risk);
     }
 
@@ -73,13 +75,16 @@ public final class OrderMoney
     /**
      * Checks whether an account can pay a new order.
      *
-     * @param boundTicks the highest price that a fill of the order can have.
-     * @param heldTicks  what the order is held at, 1 and up.
-     * @return ACCEPTED, NO_CURRENCY, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, checked in this order.
+     * @param positionIndex of the account in the instrument, or NO_POSITION.
+     * @param boundTicks    the highest price that a fill of the order can have.
+     * @param heldTicks     what the order is held at, 1 and up.
+     * @return ACCEPTED, NO_CURRENCY, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, of a margin account NO_MARK or
+     *     INSUFFICIENT_MARGIN, checked in this order.
      */
     public int check(
         final Account account,
         final int instrumentId,
+        final int positionIndex,
         final boolean isBuy,
         final long lots,
         final long boundTicks,
@@ -90,7 +95,8 @@ public final class OrderMoney
             return RiskVerdict.ACCEPTED;
         }
         final Worth worth = engine.worth(instrumentId);
-        if (null == worth || !worth.isDelivered())
+        final boolean isMargin = MoneyModel.MARGIN == account.moneyModel();
+        if (null == worth || !(isMargin ? worth.isMargined() : worth.isDelivered()))
         {
             return RiskVerdict.NO_CURRENCY;
         }
@@ -99,8 +105,16 @@ public final class OrderMoney
             return RiskVerdict.AMOUNT_OVERFLOW;
         }
         final FeeSchedule fees = engine.fees().find(account.feeTier(), instrumentId);
+        final int rate = fees.highestRate();
+        final long minimum = fees.minimum();
+        if (isMargin)
+        {
+            final long markTicks = engine.margin().markTicks(instrumentId, positionIndex, isBuy, lots);
+            return engine.margin().check(account, worth, positionIndex, isBuy, markTicks, lots, boundTicks,
+                quoteOf(worth, isBuy, lots, heldTicks, markTicks, rate, minimum));
+        }
         return areAvailable(account, worth, baseOf(worth, isBuy, lots),
-            quoteOf(worth, isBuy, lots, heldTicks, fees.highestRate(), fees.minimum()));
+            quoteOf(worth, isBuy, lots, heldTicks, 0, rate, minimum));
     }
 
     /**
@@ -111,7 +125,8 @@ public final class OrderMoney
      * @param leavesLots   what would be left, greater than 0.
      * @param boundTicks   the highest price that a fill of the order can have.
      * @param heldTicks    what the order would be held at, 1 and up.
-     * @return ACCEPTED, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, checked in this order.
+     * @return ACCEPTED, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, of a margin account NO_MARK or INSUFFICIENT_MARGIN,
+     *     checked in this order.
      */
     public int checkReplace(
         final int order,
@@ -132,10 +147,20 @@ public final class OrderMoney
         final Account account = accountOf(order);
         final FeeSchedule fees = engine.fees().find(account.feeTier(), worth.instrumentId());
         final boolean isBuy = orders.isBuy(order);
-        final long base = baseOf(worth, isBuy, leavesLots) - baseOf(worth, isBuy, orders.leavesLots(order));
-        final long quote = quoteOf(worth, isBuy, leavesLots, heldTicks, fees.highestRate(),
-            isSettled(order) ? 0 : fees.minimum()) - quoteHeld(worth, order, orders.leavesLots(order));
-        return areAvailable(account, worth, base, quote);
+        final long minimum = isSettled(order) ? 0 : fees.minimum();
+        final long present = quoteHeld(worth, order, orders.leavesLots(order));
+        if (MoneyModel.MARGIN == account.moneyModel())
+        {
+            final int positionIndex = orders.positionIndex(order);
+            final long addedLots = leavesLots - orders.leavesLots(order);
+            final long markTicks =
+                engine.margin().markTicks(worth.instrumentId(), positionIndex, isBuy, addedLots);
+            return engine.margin().check(account, worth, positionIndex, isBuy, markTicks, addedLots, boundTicks,
+                quoteOf(worth, isBuy, leavesLots, heldTicks, markTicks, fees.highestRate(), minimum) - present);
+        }
+        return areAvailable(account, worth,
+            baseOf(worth, isBuy, leavesLots) - baseOf(worth, isBuy, orders.leavesLots(order)),
+            quoteOf(worth, isBuy, leavesLots, heldTicks, 0, fees.highestRate(), minimum) - present);
     }
 
     private static boolean isTooLarge(final Worth worth, final long boundTicks, final long lots)
@@ -173,7 +198,10 @@ public final class OrderMoney
     private void hold(final int order, final Account account, final Worth worth, final long heldTicks)
     {
         final FeeSchedule fees = engine.fees().find(account.feeTier(), worth.instrumentId());
-        held.keep(order, heldTicks, fees.highestRate(), fees.minimum());
+        // The order is among the open orders of its account already.
+        final long markTicks = MoneyModel.MARGIN != account.moneyModel() ? 0 : engine.margin().markTicks(
+            worth.instrumentId(), orders.positionIndex(order), orders.isBuy(order), 0);
+        held.keep(order, heldTicks, markTicks, fees.highestRate(), fees.minimum());
         change(order, worth, 0, orders.leavesLots(order));
     }
 
@@ -203,17 +231,28 @@ public final class OrderMoney
         }
     }
 
-    /** Hold an order that has been given a limit at that price, if it is lower. */
+    /**
+     * Hold an order that has been given a limit at that price, if it is better: lower, or of a margin account's sell
+     * higher, but no higher than the mark that it was judged by, since what it holds may not grow.
+     */
     public void limit(final int order, final long priceTicks)
     {
-        if (isHeld(order) && orders.isBuy(order) && priceTicks < held.ticks(order))
+        if (!isHeld(order))
+        {
+            return;
+        }
+        final boolean isBuy = orders.isBuy(order);
+        final long heldTicks = held.ticks(order);
+        final long markTicks = held.markTicks(order);
+        final long ticks = isBuy ? priceTicks : Math.min(priceTicks, markTicks);
+        if (isBuy ? ticks < heldTicks : ticks > heldTicks)
         {
             final Worth worth = worthOf(order);
             final int rate = held.rate(order);
             final long minimum = held.minimum(order);
             change(order, worth, orders.leavesLots(order), 0);
             held.forget(order);
-            held.keep(order, priceTicks, rate, minimum);
+            held.keep(order, ticks, markTicks, rate, minimum);
             change(order, worth, 0, orders.leavesLots(order));
         }
     }
@@ -253,6 +292,19 @@ public final class OrderMoney
         return null == worth ? Long.MAX_VALUE : Amounts.WORTH_MAX / worth.tickLotAmount();
     }
 
+    /** True if margin accounts trade an instrument. */
+    public boolean isMargined(final int instrumentId)
+    {
+        final Worth worth = engine.worth(instrumentId);
+        return null != worth && worth.isMargined();
+    }
+
+    /** How many margin accounts have, or may have by their open orders, more lots of an instrument. Walks positions. */
+    public int countLarger(final int instrumentId, final long lots)
+    {
+        return isMargined(instrumentId) ? engine.margin().countLarger(instrumentId, lots) : 0;
+    }
+
     private void change(final int order, final Worth worth, final long fromLots, final long toLots)
     {
         final int accountIndex = risk.accountIndexOf(orders.positionIndex(order));
@@ -271,21 +323,32 @@ public final class OrderMoney
 
     private long quoteOf(final int order, final Worth worth, final long leavesLots, final long minimum)
     {
-        return quoteOf(worth, orders.isBuy(order), leavesLots, held.ticks(order), held.rate(order), minimum);
+        return quoteOf(worth, orders.isBuy(order), leavesLots, held.ticks(order), held.markTicks(order),
+            held.rate(order), minimum);
     }
 
-    /** What leaves hold of quote currency: a buy its worst value and commission, either side the minimum. */
+    /**
+     * What leaves hold of quote currency: a buy its worst value and commission, either side the minimum. With a mark,
+     * either side what it may lose against the mark, and commission and minimum.
+     */
     private static long quoteOf(
         final Worth worth,
         final boolean isBuy,
         final long lots,
         final long heldTicks,
+        final long markTicks,
         final int rate,
         final long minimum)
     {
         if (0 == lots)
         {
             return 0;
+        }
+        if (0 != markTicks)
+        {
+            final long lossTicks = isBuy ? heldTicks - markTicks : markTicks - heldTicks;
+            return Margin.REDUCES == markTicks ? minimum : worth.value(Math.max(0, lossTicks), lots) +
+                Amounts.share(worth.value(heldTicks, lots), rate) + minimum;
         }
         final long value = isBuy ? worth.value(heldTicks, lots) : 0;
         return value + Amounts.share(value, rate) + minimum;
@@ -336,8 +399,11 @@ public final class OrderMoney
                 final int accountIndex = risk.accountIndexOf(orders.positionIndex(order));
                 Amounts.add(sums, 2 * balances.find(accountIndex, worth.quoteCurrencyId()),
                     quoteHeld(worth, order, leavesLots));
-                Amounts.add(sums, 2 * balances.find(accountIndex, worth.baseCurrencyId()),
-                    baseOf(worth, orders.isBuy(order), leavesLots));
+                if (worth.isDelivered())
+                {
+                    Amounts.add(sums, 2 * balances.find(accountIndex, worth.baseCurrencyId()),
+                        baseOf(worth, orders.isBuy(order), leavesLots));
+                }
             }
         }
         for (int row = 0; row < balances.count(); row++)

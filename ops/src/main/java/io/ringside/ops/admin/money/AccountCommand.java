@@ -80,7 +80,7 @@ public final class AccountCommand extends VerbGroup
         @Parameters(paramLabel = "ID", description = "of the account")
         private long id;
 
-        @Option(names = "--model", paramLabel = "MODEL", description = "none (limits in lots alone) or cash")
+        @Option(names = "--model", paramLabel = "MODEL", description = "none (limits in lots alone), cash or margin")
         private AccountModel model;
 
         @Option(names = "--fee-tier", paramLabel = "TIER", description = "of its commissions")

@@ -56,6 +56,9 @@ public final class CurrencyCommand extends VerbGroup
         footer = "Example: ringside currency assign ACME --quote USD --base SHARES")
     static final class Assign extends MoneyVerb
     {
+        private static final int MILLIONTHS_OF_PERCENT = 4;
+        private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
         @Parameters(paramLabel = "SYMBOL", description = "of the instrument, such as ACME")
         private String symbol;
 
@@ -69,6 +72,13 @@ public final class CurrencyCommand extends VerbGroup
         @Option(names = "--multiplier", paramLabel = "NUMBER", defaultValue = "1",
             description = "of price x quantity, of a contract (default 1)")
         private BigDecimal multiplier;
+
+        @Option(names = "--initial-margin", paramLabel = "PERCENT",
+            description = "of a contract's value, that margin accounts need for it; 0: they do not trade it")
+        private BigDecimal initialMargin;
+
+        @Option(names = "--maintenance-margin", paramLabel = "PERCENT", description = "that they need to keep it")
+        private BigDecimal maintenanceMargin;
 
         @Override
         public Integer call()
@@ -85,13 +95,30 @@ public final class CurrencyCommand extends VerbGroup
             final long tickLotAmount = units(
                 decimal(terms, "tickMantissa", "priceExponent").multiply(lot).multiply(multiplier), paid,
                 "one tick of one lot");
-            final Map<String, Object> answer = give("currency assign", Json.object("command", "SetInstrumentMoney",
+            final Map<String, Object> command = Json.object("command", "SetInstrumentMoney",
                 "instrumentId", terms.get("instrumentId"),
                 "baseCurrencyId", null == got ? 0L : got.get("currencyId"), "quoteCurrencyId", paid.get("currencyId"),
-                "tickLotAmount", tickLotAmount, "lotAmount", null == got ? 0L : units(lot, got, "one lot")));
+                "tickLotAmount", tickLotAmount, "lotAmount", null == got ? 0L : units(lot, got, "one lot"));
+            putRate(command, "initialMarginRate", "--initial-margin", initialMargin);
+            putRate(command, "maintenanceMarginRate", "--maintenance-margin", maintenanceMargin);
+            final Map<String, Object> answer = give("currency assign", command);
             return answer("currency-assign/1", answer, "%s trades %s at sequence %s", symbol, null == got ?
                 "a contract for " + paid.get("symbol") : got.get("symbol") + " for " + paid.get("symbol"),
                 Text.count(answer.get("commandSequence")));
+        }
+
+        /** What is not said stays as it is. */
+        private static void putRate(
+            final Map<String, Object> command, final String field, final String option, final BigDecimal percent)
+        {
+            if (null != percent)
+            {
+                final BigDecimal rate = percent.movePointRight(MILLIONTHS_OF_PERCENT);
+                CliException.usageIf(percent.signum() < 0 || percent.compareTo(HUNDRED) > 0 ||
+                    rate.stripTrailingZeros().scale() > 0,
+                    option + " must be 0 to 100, with 4 digits behind the point at most: found " + percent);
+                command.put(field, 0 == rate.signum() ? "none" : rate.longValueExact());
+            }
         }
 
         private static BigDecimal decimal(
@@ -145,9 +172,22 @@ public final class CurrencyCommand extends VerbGroup
                 currencies.forEach((it) -> line("currency %s %s, %s digits: outside %s, commissions %s, insurance %s",
                     it.get("currencyId"), it.get("symbol"), -Text.number(it, "exponent"), it.get(HOUSES[0]),
                     it.get(HOUSES[1]), it.get(HOUSES[2])));
-                Text.rows(money, "instruments").forEach((it) -> line("%s trades %s for %s", it.get("symbol"),
-                    null == it.get("base") ? "a contract" : it.get("base"), it.get("quote")));
+                Text.rows(money, "instruments").forEach((it) -> line("%s trades %s for %s%s", it.get("symbol"),
+                    null == it.get("base") ? "a contract" : it.get("base"), it.get("quote"), margins(it)));
             });
+        }
+
+        private static String margins(final Map<String, Object> instrument)
+        {
+            return 0 == Text.number(instrument, "initialMarginRate") ? "" : ", initial margin " +
+                percent(instrument, "initialMarginRate") + " %, maintenance margin " +
+                percent(instrument, "maintenanceMarginRate") + " %";
+        }
+
+        private static String percent(final Map<String, Object> instrument, final String field)
+        {
+            return BigDecimal.valueOf(Text.number(instrument, field), Assign.MILLIONTHS_OF_PERCENT)
+                .stripTrailingZeros().toPlainString();
         }
     }
 }

@@ -51,7 +51,16 @@ abstract class MoneyVerb extends NodeVerb
     /** What an account has, one line a currency. */
     final void printBalances(final List<Map<String, Object>> rows)
     {
-        rows.forEach((it) -> line("  balance %s %s, held %s, available %s", it.get("balance"), it.get("currency"),
-            it.get("held"), it.get("available")));
+        for (final Map<String, Object> it : rows)
+        {
+            line("  balance %s %s, held %s, available %s", it.get("balance"), it.get("currency"), it.get("held"),
+                it.get("available"));
+            if (null != it.get("equity"))
+            {
+                line("  equity %s %s, initial margin %s, maintenance margin %s, free %s%s", it.get("equity"),
+                    it.get("currency"), it.get("initialMargin"), it.get("maintenanceMargin"), it.get("free"),
+                    Boolean.TRUE.equals(it.get("belowMaintenance")) ? ": BELOW MAINTENANCE" : "");
+            }
+        }
     }
 }

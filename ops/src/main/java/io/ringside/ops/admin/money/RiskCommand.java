@@ -40,7 +40,7 @@ public final class RiskCommand extends VerbGroup
         }
     }
 
-    @Command(name = "show", description = "Show the limits of a level, and what is used of each now.",
+    @Command(name = "show", description = "Show the limits of a level, what is used of each, and an account's margin.",
         footer = "Example: ringside risk show FIRM 7")
     static final class Show extends LevelVerb
     {
@@ -48,11 +48,23 @@ public final class RiskCommand extends VerbGroup
         public Integer call()
         {
             final List<Map<String, Object>> rows = ask("risk show", level.name(), id, "LIMITS");
-            return answer("risk-show/1", Json.object("level", level.name(), "id", id, "limits", rows), () ->
+            final List<Map<String, Object>> balances = RiskLevel.ACCOUNT != level ? List.of() :
+                ask("risk show", id, "BALANCES").stream().filter((it) -> null != it.get("equity")).toList();
+            final Map<String, Object> fields = Json.object("level", level.name(), "id", id, "limits", rows);
+            if (!balances.isEmpty())
+            {
+                fields.put("margins", balances);
+            }
+            return answer("risk-show/1", fields, () ->
             {
                 line(rows.isEmpty() ? "%s has no limits" : "limits of %s", name());
                 rows.forEach((it) -> line("  %-18s %-12s %s of %s used", it.get("limit"),
                     null == it.get("of") ? "" : it.get("of"), it.get("used"), it.get("value")));
+                if (!balances.isEmpty())
+                {
+                    line("margin of %s", name());
+                    printBalances(balances);
+                }
             });
         }
     }

@@ -69,7 +69,7 @@ public final class MoneySettings
     /** The word for a model of accounts. */
     static String model(final int model)
     {
-        return MoneyModel.CASH == model ? "CASH" : "NONE";
+        return MoneyModel.MARGIN == model ? "MARGIN" : MoneyModel.CASH == model ? "CASH" : "NONE";
     }
 
     /** The symbol of a currency, or its number if it is not known. */
@@ -115,7 +115,8 @@ public final class MoneySettings
                     "base", worth.isDelivered() ? symbol(worth.baseCurrencyId()) : null,
                     "baseCurrencyId", worth.baseCurrencyId(), "quoteCurrencyId", worth.quoteCurrencyId(),
                     "quote", symbol(worth.quoteCurrencyId()), "tickLotAmount", worth.tickLotAmount(),
-                    "lotAmount", worth.lotAmount()));
+                    "lotAmount", worth.lotAmount(), "initialMarginRate", worth.initialRate(),
+                    "maintenanceMarginRate", worth.maintenanceRate()));
             }
         }
         return result;

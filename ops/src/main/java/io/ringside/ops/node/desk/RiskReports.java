@@ -1,5 +1,6 @@
 package io.ringside.ops.node.desk;
 
+import io.ringside.engine.protocol.AccountModel;
 import io.ringside.engine.protocol.BalanceReportDecoder;
 import io.ringside.engine.protocol.BlockReportDecoder;
 import io.ringside.engine.protocol.BooleanType;
@@ -95,7 +96,25 @@ final class RiskReports
             "currency", money.symbol(it.currencyId()));
         balance(row, it.currencyId(), CurrencyUnits.wide(it.balanceHigh(), it.balanceLow()),
             CurrencyUnits.wide(it.heldHigh(), it.heldLow()));
+        if (AccountModel.MARGIN == it.model())
+        {
+            margin(row, it);
+        }
         return row;
+    }
+
+    private void margin(final Map<String, Object> row, final BalanceReportDecoder it)
+    {
+        final int currency = it.currencyId();
+        final BigInteger equity = CurrencyUnits.wide(it.equityHigh(), it.equityLow());
+        final BigInteger initial = CurrencyUnits.wide(it.initialMarginHigh(), it.initialMarginLow());
+        final BigInteger maintenance = CurrencyUnits.wide(it.maintenanceMarginHigh(), it.maintenanceMarginLow());
+        row.put("equity", money.decimal(currency, equity));
+        row.put("initialMargin", money.decimal(currency, initial));
+        row.put("maintenanceMargin", money.decimal(currency, maintenance));
+        row.put("free", money.decimal(currency,
+            equity.subtract(initial).subtract(CurrencyUnits.wide(it.heldHigh(), it.heldLow()))));
+        row.put("belowMaintenance", equity.compareTo(maintenance) < 0);
     }
 
     private Map<String, Object> row(final PositionReportDecoder it)

@@ -1,0 +1,256 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.function.Function;
+
+/**
+ * Accounts that trade on margin: rule book 7.11. What they are worth and need is counted anew each time that somebody
+ * asks, from balances, positions, live orders and marks.
+ */
+final class ModelMargin
+{
+    /** Stands for the mark of an order that only reduces. */
+    static final long ONLY_LESS = -1;
+
+    private static final BigInteger WHOLE = BigInteger.valueOf(1_000_000);
+
+    private final ModelState state;
+    private final ModelMoney money;
+
+    ModelMargin(final ModelState state, final ModelMoney money)
+    {
+        this.state = state;
+        this.money = money;
+    }
+
+    static boolean isMargined(final Command worth)
+    {
+        return null != worth && 0 != worth.initialMarginRate;
+    }
+
+    /** What the account is worth (7.11.2). */
+    BigInteger equity(final ModelAccount account, final int currencyId)
+    {
+        return money.balance(account.accountId, currencyId).add(sum(currencyId,
+            instrument -> value(instrument).multiply(account.position(instrument.instrumentId))));
+    }
+
+    /** What its positions need, whatever of its orders is filled (7.11.3). */
+    BigInteger initial(final ModelAccount account, final int currencyId)
+    {
+        return sum(currencyId, instrument -> initial(account, instrument, BigInteger.ZERO, BigInteger.ZERO));
+    }
+
+    /** What they need to stay. */
+    BigInteger maintenance(final ModelAccount account, final int currencyId)
+    {
+        return sum(currencyId, instrument -> roundedUp(value(instrument)
+            .multiply(account.position(instrument.instrumentId).abs()),
+            money.worths.get(instrument.instrumentId).maintenanceMarginRate));
+    }
+
+    BigInteger free(final ModelAccount account, final int currencyId)
+    {
+        final BigInteger allHeld = money.balance(account.accountId, currencyId)
+            .subtract(money.available(account.accountId, currencyId));
+        return equity(account, currencyId).subtract(initial(account, currencyId)).subtract(allHeld);
+    }
+
+    private BigInteger sum(final int currencyId, final Function<ModelInstrument, BigInteger> what)
+    {
+        return state.instruments.values().stream().filter(instrument ->
+            isMargined(money.worths.get(instrument.instrumentId)) &&
+            currencyId == money.worths.get(instrument.instrumentId).quoteCurrencyId)
+            .map(what).reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    /** Of one lot at the mark. */
+    private BigInteger value(final ModelInstrument instrument)
+    {
+        return ModelMoney.value(money.worths.get(instrument.instrumentId), instrument.markTicks(), 1);
+    }
+
+    private BigInteger initial(
+        final ModelAccount account,
+        final ModelInstrument instrument,
+        final BigInteger moreBuys,
+        final BigInteger moreSells)
+    {
+        final int id = instrument.instrumentId;
+        final BigInteger position = account.position(id);
+        final BigInteger highest = position.add(state.openLots(account.accountId, id, Wire.BUY)).add(moreBuys);
+        final BigInteger lowest = position.subtract(state.openLots(account.accountId, id, Wire.SELL))
+            .subtract(moreSells);
+        return roundedUp(value(instrument).multiply(highest.abs().max(lowest.abs())),
+            money.worths.get(id).initialMarginRate);
+    }
+
+    private static BigInteger roundedUp(final BigInteger value, final long rate)
+    {
+        final BigInteger[] parts = value.multiply(BigInteger.valueOf(rate)).divideAndRemainder(WHOLE);
+        return 0 == parts[1].signum() ? parts[0] : parts[0].add(BigInteger.ONE);
+    }
+
+    /** What an order may lose against its mark, and its commission (7.11.4); the minimum is somebody else's. */
+    static BigInteger heldOf(
+        final boolean isBuy, final Command worth, final ModelMoney.Held held, final long leavesLots)
+    {
+        if (ONLY_LESS == held.mark())
+        {
+            return BigInteger.ZERO;
+        }
+        final BigInteger atWorst = ModelMoney.value(worth, held.ticks(), leavesLots);
+        final BigInteger atMark = ModelMoney.value(worth, held.mark(), leavesLots);
+        final BigInteger loss = isBuy ? atWorst.subtract(atMark) : atMark.subtract(atWorst);
+        return loss.max(BigInteger.ZERO).add(ModelMoney.share(atWorst, held.rate()));
+    }
+
+    /** With the mark that the order is judged by, when it has so many open lots. */
+    ModelMoney.Held marked(
+        final ModelMoney.Held held, final ModelOrder order, final BigInteger lots, final ModelInstrument instrument)
+    {
+        final boolean isLess = afterwards(order, lots).signum() <= 0;
+        state.mark("7.11 " + (order.isBuy() ? "buy" : "sell") + (isLess ? " only reduces" : " may open"));
+        return new ModelMoney.Held(
+            held.ticks(), held.rate(), held.least(), isLess ? ONLY_LESS : instrument.markTicks());
+    }
+
+    /** The position on the order's side if it has so many open lots, and it and the others of its side are filled. */
+    private BigInteger afterwards(final ModelOrder order, final BigInteger lots)
+    {
+        final BigInteger position = state.accounts.get(order.accountId).position(order.instrumentId);
+        final BigInteger others = state.live.values().stream().filter(other -> other != order &&
+            other.orderId != order.orderId && other.accountId == order.accountId &&
+            other.instrumentId == order.instrumentId && other.side == order.side)
+            .map(other -> BigInteger.valueOf(other.leavesLots())).reduce(BigInteger.ZERO, BigInteger::add);
+        return others.add(lots).add(order.isBuy() ? position : position.negate());
+    }
+
+    Why ofNew(final Command command, final ModelAccount account, final ModelInstrument instrument)
+    {
+        final Command worth = money.worths.get(command.instrumentId);
+        if (!isMargined(worth))
+        {
+            return Why.NO_CURRENCY;
+        }
+        final BigInteger lots = BigInteger.valueOf(command.quantityLots);
+        return Why.first(
+            () -> Why.AMOUNT_OVERFLOW.when(ModelMoney.isTooLarge(worth, instrument, command.quantityLots)),
+            () ->
+            {
+                final ModelOrder order = new ModelOrder(0, command);
+                final ModelMoney.Held held =
+                    marked(money.heldNow(account, command, instrument), order, lots, instrument);
+                return judge(order, instrument, held, lots, lots, ModelMoney.held(
+                    order, worth, worth.quoteCurrencyId, held, command.quantityLots, false));
+            });
+    }
+
+    Why ofReplace(
+        final Command terms, final ModelOrder order, final ModelMoney.Held anew, final ModelInstrument instrument)
+    {
+        final Command worth = money.worths.get(order.instrumentId);
+        final long settled = order.cumLots + order.bustedLots;
+        final long lots = terms.quantityLots - settled;
+        return Why.first(
+            () -> Why.AMOUNT_OVERFLOW.when(ModelMoney.isTooLarge(worth, instrument, terms.quantityLots)),
+            () ->
+            {
+                final ModelMoney.Held held = marked(anew, order, BigInteger.valueOf(lots), instrument);
+                final BigInteger holdsMore = ModelMoney.held(order, worth, worth.quoteCurrencyId, held, lots,
+                    0 != settled).subtract(ModelMoney.held(order, worth, worth.quoteCurrencyId, order.held,
+                    order.leavesLots(), 0 != settled));
+                return judge(order, instrument, held, BigInteger.valueOf(lots),
+                    BigInteger.valueOf(lots - order.leavesLots()), holdsMore);
+            });
+    }
+
+    /** Is what the order adds free (7.11.5)? */
+    private Why judge(
+        final ModelOrder order,
+        final ModelInstrument instrument,
+        final ModelMoney.Held held,
+        final BigInteger lots,
+        final BigInteger moreLots,
+        final BigInteger holdsMore)
+    {
+        if (ONLY_LESS == held.mark())
+        {
+            return Why.NONE;
+        }
+        final ModelAccount account = state.accounts.get(order.accountId);
+        final Command worth = money.worths.get(order.instrumentId);
+        final BigInteger most = ModelMoney.value(worth, instrument.highestMaxPriceTicks, 1)
+            .multiply(afterwards(order, lots));
+        final BigInteger added = added(account, instrument, order.isBuy(), moreLots).add(holdsMore);
+        final BigInteger left = free(account, worth.quoteCurrencyId).subtract(added);
+        state.mark("7.11 adds " + (added.signum() > 0 ? "and " + (left.signum() < 0 ? "is not free" :
+            0 == left.signum() ? "all that is free" : "less than is free") : "nothing"));
+        return Why.first(
+            () -> Why.NO_REFERENCE_PRICE.when(0 == instrument.markTicks()),
+            () -> Why.AMOUNT_OVERFLOW.when(most.compareTo(ModelMoney.WORTH_MAX) > 0),
+            () -> Why.INSUFFICIENT_MARGIN.when(added.signum() > 0 && left.signum() < 0));
+    }
+
+    private BigInteger added(
+        final ModelAccount account, final ModelInstrument instrument, final boolean isBuy, final BigInteger moreLots)
+    {
+        final BigInteger nothing = BigInteger.ZERO;
+        return initial(account, instrument, isBuy ? moreLots : nothing, isBuy ? nothing : moreLots)
+            .subtract(initial(account, instrument, nothing, nothing));
+    }
+
+    /** The most lots that such an order could have, below 2^40; for those who want to be at the edge. */
+    long mostLots(final Command command, final ModelAccount account, final ModelInstrument instrument)
+    {
+        final Command worth = money.worths.get(command.instrumentId);
+        final ModelOrder order = new ModelOrder(0, command);
+        final ModelMoney.Held held = money.heldNow(account, command, instrument);
+        final ModelMoney.Held marked = new ModelMoney.Held(
+            held.ticks(), held.rate(), held.least(), Math.max(1, instrument.markTicks()));
+        final BigInteger free = free(account, worth.quoteCurrencyId);
+        long most = 0;
+        for (long step = 1L << 39; step > 0; step /= 2)
+        {
+            final BigInteger needed = added(account, instrument, order.isBuy(), BigInteger.valueOf(most + step)).add(
+                ModelMoney.held(order, worth, worth.quoteCurrencyId, marked, most + step, false));
+            most += needed.compareTo(free) <= 0 ? step : 0;
+        }
+        return most;
+    }
+
+    /** It has become a limit order: it may lose less than it could, but no less than nothing. */
+    void limit(final ModelOrder order)
+    {
+        final ModelMoney.Held held = order.held;
+        final long best = order.isBuy() ? order.priceTicks : Math.min(order.priceTicks, held.mark());
+        if (ONLY_LESS != held.mark() && (order.isBuy() ? best < held.ticks() : best > held.ticks()))
+        {
+            state.mark("7.11 holds less with a limit");
+            order.held = new ModelMoney.Held(best, held.rate(), held.least(), held.mark());
+        }
+    }
+
+    /** Accounts whose positions and orders would be worth too much at so high a price (7.11.1). */
+    long countTooLarge(final ModelInstrument instrument, final long maxPriceTicks)
+    {
+        final Command worth = money.worths.get(instrument.instrumentId);
+        if (!isMargined(worth))
+        {
+            return 0;
+        }
+        final BigInteger each = ModelMoney.value(worth, maxPriceTicks, 1);
+        return state.accounts.values().stream().filter(account -> Wire.MODEL_MARGIN == account.model &&
+            state.pairs.contains(ModelState.pair(account.accountId, instrument.instrumentId))).filter(account ->
+            each.multiply(account.position(instrument.instrumentId)
+            .add(state.openLots(account.accountId, instrument.instrumentId, Wire.BUY)).max(
+            state.openLots(account.accountId, instrument.instrumentId, Wire.SELL)
+            .subtract(account.position(instrument.instrumentId)))).compareTo(ModelMoney.WORTH_MAX) > 0).count();
+    }
+
+    /** Not even one lot would fit. */
+    boolean isTooHigh(final Command worth, final long maxPriceTicks)
+    {
+        return isMargined(worth) && ModelMoney.value(worth, maxPriceTicks, 1).compareTo(ModelMoney.WORTH_MAX) > 0;
+    }
+}

@@ -1,0 +1,224 @@
+package io.ringside.risk.money;
+
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.RiskVerdict;
+
+import java.util.Arrays;
+
+/**
+ * What margin accounts are worth, and what their positions and orders need, in each currency. Rule book 7.11. Nothing
+ * of it is kept: it follows from balances, positions and marks, and is counted when somebody asks, in time in
+ * proportion to the positions of the account.
+ * <p>
+ * Hot path: no allocation. All sums have 128 bits and do not wrap: lots of a position fit 63 bits, and one lot at the
+ * highest price fits {@link Amounts#WORTH_MAX}; all that an account may open at that price does, too, and busts of at
+ * most 2^31 trades add as much each.
+ */
+public final class Margin
+{
+    /** The mark of an order that only reduces a position: it needs none. */
+    public static final long REDUCES = -1;
+
+    /** Where the marks are. */
+    @FunctionalInterface
+    public interface Marks
+    {
+        /** The price that a position is valued at, no higher than the instrument's highest; 0 if there is none. */
+        long markTicks(int instrumentId);
+    }
+
+    private static final int EQUITY = 0;
+    private static final int INITIAL = 2;
+    private static final int MAINTENANCE = 4;
+    private static final int ADDED = 6;
+    private static final int NUMBERS = 8;
+
+    private final RiskEngine risk;
+    private final MoneyEngine money;
+    private final Marks marks;
+    private final long[] numbers = new long[NUMBERS];
+
+    Margin(final RiskEngine risk, final MoneyEngine money, final Marks marks)
+    {
+        this.risk = risk;
+        this.money = money;
+        this.marks = marks;
+    }
+
+    /** Counts what an account is worth and needs in a currency; valid until the next count. */
+    public void count(final Account account, final int currencyId)
+    {
+        Arrays.fill(numbers, EQUITY, ADDED, 0);
+        final int row = money.balances().find(account.index(), currencyId);
+        if (BalanceTable.NONE != row)
+        {
+            Amounts.add(numbers, EQUITY, money.balances().balanceHigh(row), money.balances().balanceLow(row));
+        }
+        int index = account.lastPosition();
+        while (RiskEngine.NO_POSITION != index)
+        {
+            final Worth worth = money.worth(risk.instrumentIdOf(index));
+            if (null != worth && worth.isMargined() && currencyId == worth.quoteCurrencyId())
+            {
+                final long lotAmount = lotAmount(worth);
+                final long netLots = risk.netLots(index);
+                Amounts.addProduct(numbers, EQUITY, lotAmount, netLots);
+                Amounts.addShareUp(numbers, INITIAL, lotAmount, worstLots(index, true, 0), worth.initialRate());
+                Amounts.addShareUp(numbers, MAINTENANCE, lotAmount, Math.abs(netLots), worth.maintenanceRate());
+            }
+            index = risk.previousPosition(index);
+        }
+    }
+
+    /** High half of what the account is worth: its balance, and its positions at their marks. */
+    public long equityHigh()
+    {
+        return numbers[EQUITY];
+    }
+
+    /** Low half of it, without sign. */
+    public long equityLow()
+    {
+        return numbers[EQUITY + 1];
+    }
+
+    /** High half of what its positions need, whichever of its orders are filled. */
+    public long initialHigh()
+    {
+        return numbers[INITIAL];
+    }
+
+    /** Low half of it, without sign. */
+    public long initialLow()
+    {
+        return numbers[INITIAL + 1];
+    }
+
+    /** High half of what its positions need to stay. */
+    public long maintenanceHigh()
+    {
+        return numbers[MAINTENANCE];
+    }
+
+    /** Low half of it, without sign. */
+    public long maintenanceLow()
+    {
+        return numbers[MAINTENANCE + 1];
+    }
+
+    /** True if an account is worth an amount more than its positions and orders need, and operators hold. */
+    public boolean isFree(final Account account, final int currencyId, final long amount)
+    {
+        numbers[ADDED] = 0;
+        numbers[ADDED + 1] = amount;
+        return isAddedFree(account, currencyId);
+    }
+
+    private boolean isAddedFree(final Account account, final int currencyId)
+    {
+        count(account, currencyId);
+        final int row = money.balances().find(account.index(), currencyId);
+        if (BalanceTable.NONE != row)
+        {
+            Amounts.subtract(numbers, EQUITY, money.balances().allHeldHigh(row), money.balances().allHeldLow(row));
+        }
+        Amounts.subtract(numbers, EQUITY, initialHigh(), initialLow());
+        Amounts.subtract(numbers, EQUITY, numbers[ADDED], numbers[ADDED + 1]);
+        return numbers[EQUITY] >= 0;
+    }
+
+    /**
+     * The mark that an order is judged by.
+     *
+     * @param positionIndex of the account in the instrument, or {@link RiskEngine#NO_POSITION}.
+     * @param addedLots     beyond its account's open orders; negative if there will be less.
+     * @return the mark; 0 if there is none; {@link #REDUCES} if it and the other open orders of its side only reduce
+     *     the position.
+     */
+    public long markTicks(
+        final int instrumentId, final int positionIndex, final boolean isBuy, final long addedLots)
+    {
+        return RiskEngine.NO_POSITION != positionIndex && sideLots(positionIndex, isBuy, addedLots) <= 0 ?
+            REDUCES : marks.markTicks(instrumentId);
+    }
+
+    /**
+     * Checks whether an account is worth what an order adds.
+     *
+     * @param markTicks  of {@link #markTicks}.
+     * @param addedLots  beyond its account's open orders.
+     * @param boundTicks the highest price of the instrument.
+     * @param heldMore   that the order would hold beyond what it holds.
+     * @return ACCEPTED, NO_MARK, AMOUNT_OVERFLOW or INSUFFICIENT_MARGIN, checked in this order.
+     */
+    public int check(
+        final Account account,
+        final Worth worth,
+        final int positionIndex,
+        final boolean isBuy,
+        final long markTicks,
+        final long addedLots,
+        final long boundTicks,
+        final long heldMore)
+    {
+        if (REDUCES == markTicks)
+        {
+            return RiskVerdict.ACCEPTED;
+        }
+        if (0 == markTicks)
+        {
+            return RiskVerdict.NO_MARK;
+        }
+        final boolean isNew = RiskEngine.NO_POSITION == positionIndex;
+        final long value = worth.value(boundTicks, isNew ? addedLots : sideLots(positionIndex, isBuy, addedLots));
+        if (value < 0 || value > Amounts.WORTH_MAX)
+        {
+            return RiskVerdict.AMOUNT_OVERFLOW;
+        }
+        final long lotAmount = lotAmount(worth);
+        Arrays.fill(numbers, ADDED, NUMBERS, 0);
+        Amounts.addShareUp(numbers, ADDED, lotAmount,
+            isNew ? addedLots : worstLots(positionIndex, isBuy, addedLots), worth.initialRate());
+        if (!isNew)
+        {
+            Arrays.fill(numbers, EQUITY, INITIAL, 0);
+            Amounts.addShareUp(numbers, EQUITY, lotAmount, worstLots(positionIndex, isBuy, 0), worth.initialRate());
+            Amounts.subtract(numbers, ADDED, numbers[EQUITY], numbers[EQUITY + 1]);
+        }
+        Amounts.add(numbers, ADDED, heldMore);
+        return numbers[ADDED] < 0 || 0 == (numbers[ADDED] | numbers[ADDED + 1]) ||
+            isAddedFree(account, worth.quoteCurrencyId()) ? RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_MARGIN;
+    }
+
+    /** How many margin accounts have, or may have by their open orders, more lots of an instrument. Walks positions. */
+    public int countLarger(final int instrumentId, final long lots)
+    {
+        int count = 0;
+        for (int index = 0; index < risk.positionCount(); index++)
+        {
+            count += instrumentId == risk.instrumentIdOf(index) &&
+                MoneyModel.MARGIN == risk.accountOf(index).moneyModel() && worstLots(index, true, 0) > lots ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** What a position is on a side if all its open orders there are filled; negative if it stays on the other. */
+    private long sideLots(final int positionIndex, final boolean isBuy, final long addedLots)
+    {
+        final long netLots = risk.netLots(positionIndex);
+        return (isBuy ? netLots : -netLots) + risk.openLots(positionIndex, isBuy) + addedLots;
+    }
+
+    /** The largest position, whichever of its open orders are filled. */
+    private long worstLots(final int positionIndex, final boolean isBuy, final long addedLots)
+    {
+        // One of the two is the position at least, and has no sign.
+        return Math.max(sideLots(positionIndex, isBuy, addedLots), sideLots(positionIndex, !isBuy, 0));
+    }
+
+    private long lotAmount(final Worth worth)
+    {
+        return marks.markTicks(worth.instrumentId()) * worth.tickLotAmount();
+    }
+}
