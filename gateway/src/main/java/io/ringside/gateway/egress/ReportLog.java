@@ -386,38 +386,8 @@ public final class ReportLog implements WrittenReports, AutoCloseable
     void restore(final SessionEgress[] sessions)
     {
         flush();
-        final long from = Math.max(firstReportNumber, nextReportNumber - recent.capacity());
-        try (JournalReader reader = newReader(from))
-        {
-            while (reader.nextSequence() < nextReportNumber)
-            {
-                final int count = reader.poll(
-                    (buffer, offset, length, number, timestampNs) -> restore(sessions, buffer, offset, length, number),
-                    Integer.MAX_VALUE);
-                if (0 == count)
-                {
-                    throw new IllegalStateException("report log ends early: sequence=" + reader.nextSequence() +
-                        " expected=" + nextReportNumber);
-                }
-            }
-        }
-    }
-
-    private boolean restore(
-        final SessionEgress[] sessions,
-        final DirectBuffer buffer,
-        final int offset,
-        final int length,
-        final long number)
-    {
-        final int sessionId = ReportDescriptor.sessionId(buffer, offset);
-        final SessionEgress egress = sessionId > 0 && sessionId < sessions.length ? sessions[sessionId] : null;
-        recent.append(number, buffer, offset, length, null == egress ? RecentReports.NONE : egress.lastReportNumber);
-        if (null != egress)
-        {
-            egress.onReport(buffer, offset, number);
-        }
-        return true;
+        new ReportRestore(recent, sessions)
+            .read(newReader(Math.max(firstReportNumber, nextReportNumber - recent.capacity())), nextReportNumber);
     }
 
     /** Reports are missing that no recovery can restore: keep the old files for inspection, and start a new log. */
