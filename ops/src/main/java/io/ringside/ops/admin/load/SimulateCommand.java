@@ -22,9 +22,9 @@ import java.util.Map;
     "Simulate a venue and everything that can go wrong with it.",
     "Each seed draws a primary and a standby, or one node, with clients, on one thread: their disks fail, lie and",
     "fill, the network loses and delays, processes crash and pause, operators promote, logs are pruned, and a",
-    "standby that cannot follow is given files. Nothing that a client was told may be lost, doubled or changed, both",
-    "nodes must have the same state, and when nothing fails any more all must come right. A seed that fails prints",
-    "the command that repeats it."},
+    "standby that cannot follow is given files. Nothing that a client was told may be lost, doubled or changed,",
+    "both nodes must have the same state, and when nothing fails any more all must come right. A seed that fails",
+    "prints the command that repeats it."},
     footer = "Example: ringside simulate --seeds 2000")
 public final class SimulateCommand extends Verb
 {
