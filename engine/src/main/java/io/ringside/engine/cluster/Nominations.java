@@ -5,9 +5,9 @@ import java.util.function.IntSupplier;
 
 /**
  * Has the members nominate themselves one after the other. Aeron has each wait for a random part of half a ballot: two
- * that choose about the same moment refuse each other, and the ballot is lost. Here each waits half a ballot longer than
- * the one before it, in the order of their ids; the leader that is gone is left out. A little is left to chance, should
- * their clocks make up for the difference.
+ * that choose about the same moment refuse each other, and the ballot is lost. Here each waits half a ballot longer
+ * than the one before it, in the order of their ids; the leader that is gone is left out. A little is left to chance,
+ * should their clocks make up for the difference.
  */
 final class Nominations extends Random
 {

@@ -87,26 +87,32 @@ final class ModelMoneyDesk
         // Margins change at any time, but a contract that has them keeps some (7.11.1).
         final boolean isInForce =
             isSame && (ModelMargin.isMargined(command) || !ModelMargin.isMargined(present));
-        final boolean isDelivered = 0 != command.baseCurrencyId;
         return Why.first(
             () -> state.ifUnknown(command.instrumentId),
             () -> isInForce && command.initialMarginRate == present.initialMarginRate &&
-                command.maintenanceMarginRate == present.maintenanceMarginRate ? Why.NONE : Why.first(
-                () -> Why.MONEY_IN_USE.when(!isInForce && isInUse(command.instrumentId)),
-                () -> Why.AMOUNT_OVERFLOW.when(money.margin.isTooHigh(
-                    command, state.instruments.get(command.instrumentId).highestMaxPriceTicks)),
-                () -> Why.INVALID_COMMAND.when(command.maintenanceMarginRate < 0 ||
-                    command.maintenanceMarginRate > command.initialMarginRate ||
-                    command.initialMarginRate > 1_000_000 || isDelivered && 0 != command.initialMarginRate),
-                () -> Why.INVALID_COMMAND.when(command.tickLotAmount < 1 || command.lotAmount < 0 ||
-                    isDelivered != command.lotAmount > 0 || command.baseCurrencyId == command.quoteCurrencyId),
-                () -> Why.UNKNOWN_CURRENCY.when(!money.currencies.containsKey(command.quoteCurrencyId) ||
-                    isDelivered && !money.currencies.containsKey(command.baseCurrencyId)),
-                () ->
-                {
-                    money.worths.put(command.instrumentId, command);
-                    return Why.NONE;
-                }));
+                command.maintenanceMarginRate == present.maintenanceMarginRate ? Why.NONE :
+                assign(command, isInForce));
+    }
+
+    private Why assign(final Command command, final boolean isInForce)
+    {
+        final boolean isDelivered = 0 != command.baseCurrencyId;
+        return Why.first(
+            () -> Why.MONEY_IN_USE.when(!isInForce && isInUse(command.instrumentId)),
+            () -> Why.AMOUNT_OVERFLOW.when(money.margin.isTooHigh(
+                command, state.instruments.get(command.instrumentId).highestMaxPriceTicks)),
+            () -> Why.INVALID_COMMAND.when(command.maintenanceMarginRate < 0 ||
+                command.maintenanceMarginRate > command.initialMarginRate ||
+                command.initialMarginRate > 1_000_000 || isDelivered && 0 != command.initialMarginRate),
+            () -> Why.INVALID_COMMAND.when(command.tickLotAmount < 1 || command.lotAmount < 0 ||
+                isDelivered != command.lotAmount > 0 || command.baseCurrencyId == command.quoteCurrencyId),
+            () -> Why.UNKNOWN_CURRENCY.when(!money.currencies.containsKey(command.quoteCurrencyId) ||
+                isDelivered && !money.currencies.containsKey(command.baseCurrencyId)),
+            () ->
+            {
+                money.worths.put(command.instrumentId, command);
+                return Why.NONE;
+            });
     }
 
     /** Live orders, positions and trades that can be changed count in the worth that they were made in. */

@@ -7,8 +7,8 @@ import io.ringside.engine.core.base.PagedRows;
 
 /**
  * What each live order that holds money is held at: a price, a rate of commission, a minimum, and of margin accounts
- * the mark that it was judged by. From these and its leaves follows what it holds. Has room, outside the heap, for every
- * order that the pool may ever hold. Hot path: no allocation.
+ * the mark that it was judged by. From these and its leaves follows what it holds. Has room, outside the heap, for
+ * every order that the pool may ever hold. Hot path: no allocation.
  */
 public final class HeldTerms
 {
