@@ -35,7 +35,7 @@ public enum Bug
     PRUNED_TOO_FAR,
     /** Reports go that a client may still ask for. */
     REPORTS_PRUNED_TOO_FAR,
-    /** Files of a primary count as whole when they are as long as they should be. */
+    /** Files of a primary count as whole although a check has found some of them damaged. */
     RESEED_UNCHECKED,
     /** Files of a primary are never synced. */
     RESEED_NOT_SYNCED,

@@ -27,6 +27,8 @@ public final class FileFetcher implements Agent
     private ReseedProgress.State state = ReseedProgress.State.NONE;
     private long bytesBefore;
     private long snapshotBefore;
+    /** A check has found something that comes again. */
+    private boolean isDamaged;
     private boolean isWanted;
     private long retryNs;
     private int lastWords;
@@ -88,10 +90,12 @@ public final class FileFetcher implements Agent
             snapshotBefore = staging.snapshotSequence();
             sink = new ReseedSink(context, staging, machine.life().recovered.journal().epoch(), isKept);
         }
-        final boolean isVerifying = ReseedProgress.State.VERIFYING == state;
-        final int workCount = isVerifying && Bug.RESEED_UNCHECKED == machine.scene.plan.bug ?
-            Unchecked.conclude(machine, staging, subscriber, isKept) : sink.doWork();
-        look(isVerifying);
+        final int workCount = sink.doWork();
+        look();
+        if (isDamaged && Bug.RESEED_UNCHECKED == machine.scene.plan.bug && !machine.isToRestart)
+        {
+            return Unchecked.conclude(machine, staging, subscriber, isKept);
+        }
         if (ReseedProgress.State.WHOLE == state && ++lastWords > LAST_WORDS)
         {
             machine.isToRestart = true;
@@ -99,13 +103,20 @@ public final class FileFetcher implements Agent
         return workCount;
     }
 
-    private void look(final boolean isVerified)
+    private void look()
     {
         final ReseedProgress progress = sink.progress();
+        final boolean isNowDamaged =
+            ReseedProgress.State.COPYING == progress.state() && !progress.reason().isEmpty();
+        if (isNowDamaged && !isDamaged)
+        {
+            mark(Mark.RESEED_DAMAGED);
+        }
+        isDamaged = isNowDamaged;
         if (ReseedProgress.State.COPYING == progress.state() && progress.totalLength() > 0 &&
             ReseedProgress.State.COPYING != state)
         {
-            mark(isVerified ? Mark.RESEED_DAMAGED : bytesBefore > 0 && snapshotBefore == staging.snapshotSequence() ?
+            mark(bytesBefore > 0 && snapshotBefore == staging.snapshotSequence() ?
                 Mark.RESEED_RESUMED : Mark.RESEED_BEGUN);
         }
         if (ReseedProgress.State.COPYING != progress.state() || progress.totalLength() > 0)
@@ -131,6 +142,7 @@ public final class FileFetcher implements Agent
     private void end()
     {
         state = ReseedProgress.State.NONE;
+        isDamaged = false;
         if (null != sink)
         {
             sink.close();

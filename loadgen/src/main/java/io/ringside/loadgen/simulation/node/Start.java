@@ -111,6 +111,7 @@ public final class Start implements AutoCloseable
         {
             scene.coverage.mark(Mark.RESEED_SETTLED);
             machine.isReseeded = true;
+            machine.isBlank = false;
         }
     }
 

@@ -11,14 +11,14 @@ import io.ringside.loadgen.simulation.disk.SimStorage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Plants faults at the end of a reseed: what has come is not checked, or leads before it has followed. */
+/** Plants faults at the end of a reseed: what is damaged is taken, or leads before it has followed. */
 final class Unchecked
 {
     private Unchecked()
     {
     }
 
-    /** All files are here by their lengths: they count as whole. */
+    /** Some files were damaged, and do not come again: all count as whole. */
     static int conclude(
         final Machine machine,
         final ReseedStaging staging,
@@ -49,8 +49,14 @@ final class Unchecked
         if (item.length() < item.full())
         {
             final int at = item.path().indexOf('/');
-            try (StorageFile file = machine.disk.directory(ReseedStaging.DIRECTORY + "/" + item.path().substring(0, at))
-                .open(item.path().substring(at + 1), true))
+            final SimStorage room =
+                machine.disk.directory(ReseedStaging.DIRECTORY + "/" + item.path().substring(0, at));
+            final String name = item.path().substring(at + 1);
+            if (!room.list().contains(name))
+            {
+                return;
+            }
+            try (StorageFile file = room.open(name, true))
             {
                 StorageIo.writeFully(file, ByteBuffer.allocate((int)(item.full() - item.length())), item.length());
                 file.force();
