@@ -74,6 +74,6 @@ class MachineChecksTest
         assertEquals(Finding.PASS, TimingChecks.cluster(config, 100_000_000L).verdict());
         final Finding finding = TimingChecks.cluster(config, 100_000_001L);
         assertEquals(Finding.WARN, finding.verdict());
-        assertEquals("a heartbeat every 100ms, lost after 1s, ballots of 1s", finding.found());
+        assertEquals("a heartbeat every 100ms, lost after 1s, ballots of 200ms", finding.found());
     }
 }
