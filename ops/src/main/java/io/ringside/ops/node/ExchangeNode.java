@@ -156,7 +156,8 @@ public final class ExchangeNode implements Node
                 config.isServing() ? missing.differences().size() : 0, beginNs);
             startWatch(states(state, reportLog, host, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("notices", "market", "web", "fix logouts", "member", "pipeline", "replication", "journal");
+            parts.closeFirst(
+                "opening", "notices", "market", "web", "fix logouts", "member", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {
@@ -338,6 +339,7 @@ public final class ExchangeNode implements Node
             }
         });
         parts.add("ports", ports);
+        parts.add("opening", ports::shut);
     }
 
     /** Every consumer of the rings, and on a primary the way from one end to the other. */

@@ -74,6 +74,9 @@ final class MonthDrillTest
                 live(day);
             }
             trader.settle();
+            // What a standby that was away has held goes, too.
+            Await.answer(() -> "journalBytes=" + journalBytes() + " ofTheFirstThird=" + bytesEarly + " seed=" + SEED,
+                () -> journalBytes() <= 2 * bytesEarly);
             CloseHelper.closeAll(pair.standby, pair.primary);
         }
         assertWhole();
@@ -168,7 +171,6 @@ final class MonthDrillTest
 
     private void assertWhole()
     {
-        assertTrue(bytesMax <= 3 * bytesEarly, "journalBytesMax=" + bytesMax + " ofTheFirstThird=" + bytesEarly);
         final Path data = pair.primary.directory();
         new Terminal().run(ExitCode.OK, "--dir", data, "journal", "restore");
         final JournalVerifier.Report report =

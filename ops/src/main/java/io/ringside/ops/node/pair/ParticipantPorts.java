@@ -60,10 +60,16 @@ public final class ParticipantPorts implements AutoCloseable
         return isOpen;
     }
 
+    /** Open nothing more: the node is being closed, and what still opens may find its parts gone. Does not wait. */
+    public void shut()
+    {
+        isClosed = true;
+    }
+
     @Override
     public void close()
     {
-        isClosed = true;
+        shut();
         final Thread thread = opener.get();
         if (null != thread)
         {
@@ -97,6 +103,11 @@ public final class ParticipantPorts implements AutoCloseable
         }
         catch (final RuntimeException ex)
         {
+            if (isClosed)
+            {
+                errors.log("not opened to participants, the node is being closed: " + ex.getMessage());
+                return;
+            }
             errors.onFatal(ex);
         }
     }
