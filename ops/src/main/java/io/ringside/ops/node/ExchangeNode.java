@@ -67,6 +67,10 @@ import java.util.function.Supplier;
  */
 public final class ExchangeNode implements Node
 {
+    /** What was accepted runs through and the journal is closed, whatever else hangs. */
+    private static final String[] CLOSED_FIRST = {
+        "opening", "notices", "market", "web", "fix logouts", "member", "pipeline", "replication", "journal"};
+
     private final NodeParts parts = new NodeParts();
     private final LiveView view;
     private final NodeErrors errors;
@@ -155,9 +159,7 @@ public final class ExchangeNode implements Node
             banner = Banner.lines(config, version, directory, state, host, plan, memory, view, server.port(),
                 config.isServing() ? missing.differences().size() : 0, beginNs);
             startWatch(states(state, reportLog, host, clock), replication, isPrimary ? probe : null);
-            // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst(
-                "opening", "notices", "market", "web", "fix logouts", "member", "pipeline", "replication", "journal");
+            parts.closeFirst(CLOSED_FIRST);
         }
         catch (final IOException ex)
         {
