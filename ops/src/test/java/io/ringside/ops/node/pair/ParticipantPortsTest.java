@@ -1,5 +1,6 @@
 package io.ringside.ops.node.pair;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.node.base.NodeErrors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,11 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ParticipantPortsTest
 {
@@ -47,6 +48,7 @@ class ParticipantPortsTest
             throw inUse;
         });
         ports.open("test");
+        Await.until(() -> "nothing is fatal", () -> !fatal.isEmpty());
         ports.close();
         assertSame(inUse, fatal.get(0));
         assertFalse(ports.isOpen());
@@ -54,14 +56,17 @@ class ParticipantPortsTest
 
     /** A member that starts again in its process closes its doors before the thread that opens them has ended. */
     @Test
-    void shouldEndNothingIfAPortIsGoneBecauseTheNodeIsBeingClosed()
+    void shouldEndNothingIfAPortIsGoneBecauseTheNodeIsBeingClosed() throws InterruptedException
     {
+        final CountDownLatch isTried = new CountDownLatch(1);
         ports.add(() ->
         {
             ports.shut();
+            isTried.countDown();
             throw inUse;
         });
         ports.open("test");
+        isTried.await();
         ports.close();
         assertEquals(List.of(), fatal);
         assertFalse(ports.isOpen());
@@ -74,11 +79,7 @@ class ParticipantPortsTest
         ports.add(() -> opened.add("one"));
         ports.add(() -> opened.add("two"));
         ports.open("test");
-        while (!ports.isOpen() && fatal.isEmpty())
-        {
-            Thread.onSpinWait();
-        }
-        assertTrue(ports.isOpen());
+        Await.until(() -> "it is not open: " + fatal, ports::isOpen);
         assertEquals(List.of("one", "two"), opened);
         ports.close();
     }
