@@ -20,8 +20,19 @@ public class Scene
     private final Supplier<PrintWriter> log;
     /** A disk that lied took reports of commands that no journal begins with any more: a node says so. */
     public boolean hasLostReports;
-    private long nowNs;
+    private final Time time = new Time();
     private boolean isQuiet;
+
+    /** That of the venue. */
+    private static final class Time
+    {
+        private long nowNs;
+
+        private long nowNs()
+        {
+            return nowNs;
+        }
+    }
 
     /**
      * Everything that is drawn follows from the seed.
@@ -34,13 +45,13 @@ public class Scene
         plan = new Plan(dice.split(), bug);
         this.coverage = coverage;
         this.log = log;
-        network = new SimNetwork(plan, dice.split(), coverage, this::nowNs);
+        network = new SimNetwork(plan, dice.split(), coverage, time::nowNs);
     }
 
     /** Let time pass. */
     protected void pass(final long durationNs)
     {
-        nowNs += durationNs;
+        time.nowNs += durationNs;
     }
 
     /** Nothing fails from here on. */
@@ -51,7 +62,7 @@ public class Scene
 
     public long nowNs()
     {
-        return nowNs;
+        return time.nowNs;
     }
 
     public boolean isQuiet()
@@ -63,7 +74,7 @@ public class Scene
     {
         if (null != log.get())
         {
-            log.get().printf("%12.6f %s%n", nowNs / 1e9, line.get());
+            log.get().printf("%12.6f %s%n", time.nowNs / 1e9, line.get());
         }
     }
 }
