@@ -322,14 +322,19 @@ public final class NodeProcess implements AutoCloseable
             connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
         }
         final int code = connection.getResponseCode();
-        if (code < 0)
+        final String answer = code < 0 ? "" : read(connection, code < 400);
+        if (answer.isEmpty())
         {
             throw new IOException("the " + role + " answered nothing: it is stopping");
         }
-        final boolean isGood = code < 400;
+        return answer;
+    }
+
+    private static String read(final HttpURLConnection connection, final boolean isGood) throws IOException
+    {
         try (InputStream in = isGood ? connection.getInputStream() : connection.getErrorStream())
         {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return null == in ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
