@@ -67,7 +67,8 @@ class LargeStateTest
             final long walkNs = cpuNs();
             assertNotEquals(engine.stateHash(), engine.rowHash());
             print("a hash over all orders takes %.3f ms", (cpuNs() - walkNs) / 1e6);
-            print("stop for a slice of an image of the books: %s", imageStops());
+            print("stop for a slice of the first image of the books: %s", imageStops());
+            print("stop for a slice of a later one: %s", imageStops());
             makeSnapshot(storage, writer, snapshots);
             for (int i = 0; i < TAIL; i++)
             {
