@@ -1,5 +1,6 @@
 package io.ringside.loadgen.simulation;
 
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.journal.JournalVerifier;
@@ -12,7 +13,6 @@ import io.ringside.loadgen.simulation.base.Plan;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
 import io.ringside.loadgen.simulation.node.Life;
 import io.ringside.loadgen.simulation.node.Machine;
-import io.ringside.loadgen.simulation.node.NoSink;
 import io.ringside.loadgen.simulation.node.Orders;
 import io.ringside.loadgen.simulation.node.Scene;
 import io.ringside.loadgen.simulation.node.Start;
@@ -218,7 +218,7 @@ final class World extends Scene
             {
                 final RecoveredEngine replayed = new JournalReplayer(
                     Start.engineContext(), machine.quiet("journal"), null).onOneThread()
-                    .replayFromZero(life.engine().lastSequence(), new NoSink());
+                    .replayFromZero(life.engine().lastSequence(), new NullSink());
                 if (replayed.engine().stateHash() != life.engine().stateHash() ||
                     replayed.engine().chainHash() != life.engine().chainHash())
                 {

@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.journal.JournalVerifier;
@@ -8,7 +9,6 @@ import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.node.base.NullSink;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;

@@ -1,13 +1,13 @@
 package io.ringside.ops.system;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.format.Hash64;
 import io.ringside.journal.storage.FileJournalStorage;
-import io.ringside.ops.node.base.NullSink;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.risk.money.Currencies;
 import org.agrona.DirectBuffer;

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.simulation.node;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.host.CheckpointLog;
 import io.ringside.engine.host.Durability;
@@ -214,7 +215,7 @@ public final class Start implements AutoCloseable
         }
         final CheckpointLog checkpoints = new CheckpointLog(64);
         final SnapshotMaker maker = plan.hasSecondCore ? new ReplayedSnapshots(engineContext(), storage, journal,
-            journal::durableSequence, snapshots, new NoSink(), new Pace(false)) : null;
+            journal::durableSequence, snapshots, new NullSink(), new Pace(false)) : null;
         return new Recovered(recovered.engine(), journal, reportLog, snapshots, maker, checkpoints);
     }
 
@@ -222,7 +223,7 @@ public final class Start implements AutoCloseable
     {
         if (Bug.REPORT_LOG_SHORT == plan.bug)
         {
-            return replayer.recover(journal.recovery(), new NoSink(), JournalReplayer.NO_REPORTS_NEEDED);
+            return replayer.recover(journal.recovery(), new NullSink(), JournalReplayer.NO_REPORTS_NEEDED);
         }
         try
         {

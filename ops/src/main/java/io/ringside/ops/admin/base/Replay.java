@@ -1,6 +1,7 @@
 package io.ringside.ops.admin.base;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
@@ -10,7 +11,6 @@ import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.storage.JournalStorage;
-import io.ringside.ops.node.base.NullSink;
 
 /**
  * A journal replayed from zero through a fresh core.

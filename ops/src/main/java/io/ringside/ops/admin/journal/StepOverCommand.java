@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.journal;
 
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.gateway.json.Json;
 import io.ringside.journal.SteppedOver;
@@ -7,7 +8,6 @@ import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.MarketControl;
-import io.ringside.ops.node.base.NullSink;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -1,6 +1,7 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.snapshot.SnapshotInput;
@@ -10,7 +11,6 @@ import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.JournalCheck;
-import io.ringside.ops.node.base.NullSink;
 import io.ringside.ops.node.storage.EngineSettings;
 
 import java.io.IOException;

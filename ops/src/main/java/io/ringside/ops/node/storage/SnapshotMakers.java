@@ -1,11 +1,11 @@
 package io.ringside.ops.node.storage;
 
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.recovery.Pace;
 import io.ringside.engine.recovery.ReplayedSnapshots;
 import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.journal.SyncPolicy;
-import io.ringside.ops.node.base.NullSink;
 
 import java.util.Locale;
 import java.util.function.Consumer;

@@ -2,12 +2,12 @@ package io.ringside.ops.node.desk;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.base.Rules;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.core.state.Limit;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.base.NullSink;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

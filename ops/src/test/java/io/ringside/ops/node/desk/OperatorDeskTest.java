@@ -1,6 +1,7 @@
 package io.ringside.ops.node.desk;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.AdminReportEncoder;
@@ -8,7 +9,6 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
-import io.ringside.ops.node.base.NullSink;
 import io.ringside.ops.web.OperatorCommand;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -1,6 +1,7 @@
 package io.ringside.ops.node.storage;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.journal.JournalContext;
@@ -8,7 +9,6 @@ import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.FileJournalStorage;
-import io.ringside.ops.node.base.NullSink;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,6 +1,7 @@
 package io.ringside.ops.node.view;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.NullSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.BookImages;
@@ -17,7 +18,6 @@ import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.VenueNotices;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.metrics.PrometheusEndpoint;
-import io.ringside.ops.node.base.NullSink;
 import io.ringside.ops.node.mirror.BookMirror;
 import io.ringside.risk.RiskContext;
 import io.ringside.risk.RiskEngine;

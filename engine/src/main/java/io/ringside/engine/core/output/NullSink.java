@@ -1,6 +1,5 @@
-package io.ringside.ops.node.base;
+package io.ringside.engine.core.output;
 
-import io.ringside.engine.core.output.ReportSink;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
