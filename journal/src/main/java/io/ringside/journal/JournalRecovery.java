@@ -1,6 +1,5 @@
 package io.ringside.journal;
 
-import io.ringside.journal.format.BlockDescriptor;
 import io.ringside.journal.format.BlockReader;
 import io.ringside.journal.format.JournalDirectory;
 import io.ringside.journal.format.SegmentDescriptor;
@@ -87,10 +86,7 @@ public final class JournalRecovery
         }
     }
 
-    /**
-     * Blocks whose sync failed are in the page cache and count as written: a sync alone would not bring them to the
-     * disk.
-     */
+    /** Blocks whose sync failed, see {@link StorageIo#writeAgain}. */
     private static void writeTailAgain(final StorageFile file, final JournalScan scan, final SegmentInfo last)
         throws IOException
     {
@@ -108,15 +104,7 @@ public final class JournalRecovery
                 break;
             }
         }
-        final ByteBuffer bytes = BufferUtil.allocateDirectAligned(TAIL_LENGTH, BlockDescriptor.SYNC_ALIGNMENT);
-        while (offset < scan.tailOffset)
-        {
-            bytes.clear().limit((int)Math.min(bytes.capacity(), scan.tailOffset - offset));
-            final int length = StorageIo.readFully(file, bytes, offset);
-            bytes.flip();
-            StorageIo.writeFully(file, bytes, offset);
-            offset += length;
-        }
+        StorageIo.writeAgain(file, offset, scan.tailOffset);
     }
 
     private static void forceOthers(final JournalStorage storage, final JournalScan scan) throws IOException

@@ -169,6 +169,10 @@ public final class FaultyStorage implements JournalStorage
         {
             throw new FileAlreadyExistsException(name);
         }
+        if (name.equals(deniedName))
+        {
+            throw new AccessDeniedException(name);
+        }
         put(name, new byte[(int)length], new byte[(int)length]);
         content(name).spacedLength = 0;
     }

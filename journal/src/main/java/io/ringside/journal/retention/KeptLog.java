@@ -25,11 +25,4 @@ public interface KeptLog
      * @throws IOException when the device refuses.
      */
     boolean isKept(String name, long keepMs) throws IOException;
-
-    /**
-     * Sync it, up to what is written now.
-     *
-     * @throws IOException when the device refuses.
-     */
-    void force() throws IOException;
 }

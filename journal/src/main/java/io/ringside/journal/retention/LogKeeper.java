@@ -24,6 +24,7 @@ public final class LogKeeper
     private final LogUsers users;
     private final SegmentPruner journalPruner;
     private final SegmentPruner reportPruner;
+    private final LogSync reportSync;
     /** Snapshots that were read back. */
     private final Set<SnapshotStore.Entry> whole = new HashSet<>();
     private List<Long> settled = List.of();
@@ -51,6 +52,7 @@ public final class LogKeeper
         this.users = users;
         journalPruner = new SegmentPruner(journal.storage());
         reportPruner = new SegmentPruner(reports.storage());
+        reportSync = new LogSync(reports.storage());
     }
 
     /** Keep the oldest snapshot until a pass knows which one is needed. Before the first pass. */
@@ -99,7 +101,7 @@ public final class LogKeeper
         final long newest = settled.stream().filter((it) -> it <= reported).findFirst().orElse(-1L);
         if (newest > securedSequence)
         {
-            reports.force();
+            reportSync.force();
             securedSequence = newest;
             snapshots.keepOne(newest);
         }

@@ -15,6 +15,30 @@ public final class StorageIo
     {
     }
 
+    /**
+     * Write what a file reads as. After a failed sync the system counts it as written, and a sync alone would not bring
+     * it to the disk.
+     *
+     * @param file to read and write.
+     * @param from first byte.
+     * @param end  behind the last one; nobody else may write before it.
+     * @throws IOException when the device refuses.
+     */
+    public static void writeAgain(final StorageFile file, final long from, final long end) throws IOException
+    {
+        final ByteBuffer bytes =
+            BufferUtil.allocateDirectAligned((int)Math.min(READ_AHEAD, Math.max(1, end - from)), 4096);
+        long offset = from;
+        while (offset < end)
+        {
+            bytes.clear().limit((int)Math.min(bytes.capacity(), end - offset));
+            final int length = readFully(file, bytes, offset);
+            bytes.flip();
+            writeFully(file, bytes, offset);
+            offset += length;
+        }
+    }
+
     public static void writeFully(final StorageFile file, final ByteBuffer source, final long position)
         throws IOException
     {

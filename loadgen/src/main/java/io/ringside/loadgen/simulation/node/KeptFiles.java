@@ -3,10 +3,7 @@ package io.ringside.loadgen.simulation.node;
 import io.ringside.journal.archive.SegmentArchive;
 import io.ringside.journal.retention.KeptLog;
 import io.ringside.journal.storage.JournalStorage;
-import io.ringside.journal.storage.StorageFile;
 import io.ringside.loadgen.simulation.disk.SimStorage;
-
-import java.io.IOException;
 
 /** A log on a simulated disk, without an archive. None of its files is ever old. */
 final class KeptFiles implements KeptLog
@@ -42,21 +39,5 @@ final class KeptFiles implements KeptLog
     public boolean isKept(final String name, final long keepMs)
     {
         return keepMs > 0;
-    }
-
-    @Override
-    public void force() throws IOException
-    {
-        for (final String name : storage.list())
-        {
-            if (name.endsWith(".seg"))
-            {
-                try (StorageFile file = storage.open(name, true))
-                {
-                    file.force();
-                }
-            }
-        }
-        storage.forceDirectory();
     }
 }

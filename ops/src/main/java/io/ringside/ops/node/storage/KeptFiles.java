@@ -7,16 +7,12 @@ import io.ringside.journal.storage.JournalStorage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The segments of a directory. */
 final class KeptFiles implements KeptLog
@@ -26,8 +22,6 @@ final class KeptFiles implements KeptLog
     private final Path directory;
     private final FileJournalStorage storage;
     private final SegmentArchive archive;
-    /** They have ended and are synced. */
-    private final Set<Path> forced = new HashSet<>();
 
     /** Makes those of a directory; without an archive, null, they are deleted. */
     KeptFiles(final Path directory, final SegmentArchive archive)
@@ -86,34 +80,6 @@ final class KeptFiles implements KeptLog
     static long ageMs(final Path file) throws IOException
     {
         return System.currentTimeMillis() - Files.getLastModifiedTime(file).toMillis();
-    }
-
-    @Override
-    public void force() throws IOException
-    {
-        final List<Path> files = list(directory, SEGMENTS);
-        for (int i = 0; i < files.size(); i++)
-        {
-            if (!forced.contains(files.get(i)))
-            {
-                try (FileChannel channel = FileChannel.open(files.get(i), StandardOpenOption.WRITE))
-                {
-                    channel.force(false);
-                }
-                if (i < files.size() - 1)
-                {
-                    forced.add(files.get(i));
-                }
-            }
-        }
-        forced.retainAll(files);
-        if (!files.isEmpty())
-        {
-            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ))
-            {
-                channel.force(true);
-            }
-        }
     }
 
     /** List files by name, ascending; none if the directory is not there. */
