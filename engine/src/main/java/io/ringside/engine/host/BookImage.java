@@ -87,10 +87,10 @@ public final class BookImage
     public static BookImage of(final MatchingEngine engine)
     {
         final BookImage image = new BookImage(true);
-        for (int id = 1; id <= engine.instruments().capacity(); id++)
+        for (Instrument it = engine.instruments().first(); null != it; it = engine.instruments().next(it))
         {
-            final int instrumentId = id;
-            engine.forEachOrder(id, (isBuy, orderId, priceTicks, displayedLots, priority) ->
+            final int instrumentId = it.instrumentId();
+            engine.forEachOrder(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) ->
                 image.rows.add(instrumentId, isBuy, orderId, priceTicks, displayedLots, priority));
         }
         image.take(engine);
@@ -303,15 +303,11 @@ public final class BookImage
         definitions = new UnsafeBuffer(new byte[count * DEFINITION_LENGTH]);
         statistics = new UnsafeBuffer(new byte[count * STATISTICS_LENGTH]);
         marketDataSequence = engine.nextMarketDataSequence() - 1;
-        for (int id = 1; id <= engine.instruments().capacity(); id++)
+        for (Instrument it = engine.instruments().first(); null != it; it = engine.instruments().next(it))
         {
-            final Instrument instrument = engine.instruments().find(id);
-            if (null != instrument)
-            {
-                add(instrument);
-                addStatistics(instrument.statistics(), engine.tradingDay());
-                instrumentCount++;
-            }
+            add(it);
+            addStatistics(it.statistics(), engine.tradingDay());
+            instrumentCount++;
         }
     }
 
@@ -322,8 +318,7 @@ public final class BookImage
             .timestampNs(0)
             .instrumentId(instrument.instrumentId())
             .endOfEvent(BooleanType.TRUE)
-            .phase(instrument.phase())
-            .symbol(instrument.symbol());
+            .phase(instrument.phase());
         instrument.rules().encode(definition);
         instrumentIds[instrumentCount] = instrument.instrumentId();
         lastPrices[instrumentCount] = instrument.lastTradePriceTicks();

@@ -38,6 +38,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(600)
 class LargeStateTest
 {
+    private static final int INSTRUMENTS = 1_000;
     private static final int ORDERS = Integer.getInteger("ringside.test.orders", 20_000);
     private static final int TAIL = Integer.getInteger("ringside.test.tail", 50_000);
     private static final int BATCH = 256;
@@ -82,7 +83,7 @@ class LargeStateTest
 
     private void fill(final JournalWriter writer)
     {
-        for (int i = 1; i <= TestFlow.INSTRUMENTS; i++)
+        for (int i = 1; i <= INSTRUMENTS; i++)
         {
             apply(writer, flow.buffer(), flow.defineInstrument(i));
         }
@@ -174,7 +175,7 @@ class LargeStateTest
             longestNs = Math.max(longestNs, stopNs);
         }
         image.complete();
-        assertEquals(TestFlow.INSTRUMENTS, image.instrumentCount());
+        assertEquals(INSTRUMENTS, image.instrumentCount());
         return String.format(Locale.ROOT, "longest %.3f ms, all %.3f ms", longestNs / 1e6, totalNs / 1e6);
     }
 

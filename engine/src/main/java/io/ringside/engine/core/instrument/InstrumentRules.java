@@ -151,7 +151,7 @@ public final class InstrumentRules
         return rules;
     }
 
-    /** Encodes the units and increments, without the symbol. */
+    /** Encodes the symbol, the units and the increments. */
     public void encode(final InstrumentDefinitionEncoder definition)
     {
         definition.priceExponent((byte)priceExponent)
@@ -160,6 +160,9 @@ public final class InstrumentRules
             .lotMantissa(lotMantissa)
             .priceIncrementTicks(priceIncrementTicks)
             .quantityIncrementLots(quantityIncrementLots);
+        final int symbolOffset = definition.offset() + InstrumentDefinitionEncoder.symbolEncodingOffset();
+        definition.buffer().putLong(symbolOffset, symbol0, LITTLE_ENDIAN);
+        definition.buffer().putLong(symbolOffset + Long.BYTES, symbol1, LITTLE_ENDIAN);
     }
 
     String symbol()

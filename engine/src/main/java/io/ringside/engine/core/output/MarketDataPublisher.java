@@ -1,7 +1,6 @@
 package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.instrument.Instrument;
-import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.SessionStatistics;
 import io.ringside.engine.core.instrument.TradedPrices;
 import io.ringside.engine.protocol.AuctionIndicationEncoder;
@@ -257,17 +256,13 @@ public final class MarketDataPublisher
 
     public void definition(final Instrument instrument)
     {
-        final InstrumentRules rules = instrument.rules();
         makeRoom();
         definition.wrapAndApplyHeader(held, 0, header)
             .marketDataSequence(nextSequence++)
             .timestampNs(nowNs)
             .instrumentId(instrument.instrumentId())
             .phase(instrument.phase());
-        rules.encode(definition);
-        final int symbolOffset = HEADER_LENGTH + InstrumentDefinitionEncoder.symbolEncodingOffset();
-        held.putLong(symbolOffset, rules.symbol0, LITTLE_ENDIAN);
-        held.putLong(symbolOffset + Long.BYTES, rules.symbol1, LITTLE_ENDIAN);
+        instrument.rules().encode(definition);
         heldLength = HEADER_LENGTH + InstrumentDefinitionEncoder.BLOCK_LENGTH;
     }
 
