@@ -11,6 +11,8 @@ import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.matching.WaitingOrders;
+import io.ringside.engine.core.operator.LevelOrders;
+import io.ringside.engine.core.operator.LossStops;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.OutputChannel;
@@ -55,6 +57,8 @@ final class CoreParts
         final OrderReplacer replacer =
             new OrderReplacer(state, reports, feed, matcher, canceller, stopOrders, orderEntry);
         final MassOperations massOperations = new MassOperations(state, reports, canceller);
+        final LevelOrders levelOrders = new LevelOrders(state, massOperations);
+        matcher.endOfCommand(new LossStops(state, reports.moneyAnswers, levelOrders));
         final SessionConnections connections =
             new SessionConnections(state.sessions, massOperations, reports.answers);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
@@ -70,6 +74,7 @@ final class CoreParts
             matcher,
             phaseControl,
             massOperations,
+            levelOrders,
             clock,
             stateCommands,
             connections));

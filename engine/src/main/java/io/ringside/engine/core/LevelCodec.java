@@ -6,6 +6,7 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.risk.level.Level;
+import io.ringside.risk.level.LevelLosses;
 import io.ringside.risk.level.LevelPace;
 import io.ringside.risk.level.Levels;
 import io.ringside.risk.level.LimitKind;
@@ -20,14 +21,17 @@ final class LevelCodec
 {
     private static final LimitKind[] KINDS = LimitKind.values();
     private static final int DAY_NUMBERS = 2 * LimitRow.DAY_COUNTERS;
+    private static final long STOPPED = 2;
 
     private final CoreState state;
     private final Levels levels;
+    private final LevelLosses losses;
 
     LevelCodec(final CoreState state)
     {
         this.state = state;
         levels = state.levels;
+        losses = levels.losses();
     }
 
     void write(final StateOutput output)
@@ -60,7 +64,7 @@ final class LevelCodec
             final Level level = levels.at(i);
             output.putLong(level.kind());
             output.putLong(level.id());
-            output.putLong(level.isBlocked() ? 1 : 0);
+            output.putLong(level.isStopped() ? STOPPED : level.isBlocked() ? 1 : 0);
             output.putLong(level.ratePerSecond());
             output.putLong(level.burst());
             output.putLong(level.filled());
@@ -80,6 +84,50 @@ final class LevelCodec
                 write(level.pace(), isDigest, output);
             }
         }
+        writeLosses(output);
+    }
+
+    /** Writes the rows in the order in which they began to count, then what each has of instruments. */
+    private void writeLosses(final StateOutput output)
+    {
+        output.putLong(losses.rowCount());
+        for (int row = 0; row < losses.rowCount(); row++)
+        {
+            output.putLong(losses.level(row).kind());
+            output.putLong(losses.level(row).id());
+            output.putLong(losses.limits(row).id());
+        }
+        output.putLong(losses.count());
+        for (int entry = 0; entry < losses.count(); entry++)
+        {
+            output.putLong(losses.row(entry));
+            output.putLong(losses.instrumentId(entry));
+            for (int i = 0; i < LevelLosses.NUMBERS; i++)
+            {
+                output.putLong(losses.number(entry, i));
+            }
+        }
+        output.putLong(losses.cursor());
+    }
+
+    private void readLosses(final StateInput input)
+    {
+        final long rowCount = input.getLong();
+        for (long i = 0; i < rowCount; i++)
+        {
+            levels.countLosses((int)input.getLong(), input.getLong(), (int)input.getLong());
+        }
+        final long count = input.getLong();
+        for (long i = 0; i < count; i++)
+        {
+            final long row = input.getLong();
+            StateChecks.check(row >= 0 && row < rowCount, "no such row of losses: row=", row);
+            losses.restore(
+                (int)row, (int)input.getLong(), input.getLong(), input.getLong(), input.getLong());
+        }
+        final long cursor = input.getLong();
+        StateChecks.check(0 == cursor || cursor > 0 && cursor < count, "nothing is next: cursor=", cursor);
+        losses.restoreCursor((int)cursor);
     }
 
     /** Each limit of the row's scope, 0 or not: their kinds say which scope it is. */
@@ -150,7 +198,12 @@ final class LevelCodec
             final int kind = (int)input.getLong();
             StateChecks.check(kind > 0 && kind <= Levels.VENUE, "no such level: kind=", kind);
             final long id = input.getLong();
-            levels.block(kind, id, 1 == input.getLong());
+            final long block = input.getLong();
+            levels.block(kind, id, 0 != block);
+            if (STOPPED == block)
+            {
+                levels.stop(kind, id);
+            }
             levels.rate(kind, id, input.getLong(), input.getLong(), 0);
             levels.restoreBucket(kind, id, input.getLong(), input.getLong());
             final long restrictedCount = input.getLong();
@@ -168,6 +221,7 @@ final class LevelCodec
                 readPace(kind, id, input);
             }
         }
+        readLosses(input);
         if (levels.areCounted())
         {
             state.levelUse.turnOn();

@@ -1,7 +1,7 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.operator.LevelAdministration;
+import io.ringside.engine.core.operator.LevelOrders;
 import io.ringside.engine.core.operator.MoneyAdministration;
 import io.ringside.engine.core.operator.OperatorAnswers;
 import io.ringside.engine.core.operator.RiskQueries;
@@ -42,9 +42,9 @@ final class MoneyCommands
         final CoreState state,
         final OperatorAnswers answers,
         final MoneyWriter writer,
-        final MassOperations massOperations)
+        final LevelOrders levelOrders)
     {
-        levels = new LevelAdministration(state, answers, writer, massOperations);
+        levels = new LevelAdministration(state, answers, writer, levelOrders);
         administration = new MoneyAdministration(state, writer);
         queries = new RiskQueries(state, answers, writer);
     }

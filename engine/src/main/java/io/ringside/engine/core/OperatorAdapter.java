@@ -8,6 +8,7 @@ import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.operator.AccountAdministration;
 import io.ringside.engine.core.operator.DailyFigures;
 import io.ringside.engine.core.operator.InstrumentAdministration;
+import io.ringside.engine.core.operator.LevelOrders;
 import io.ringside.engine.core.operator.OperatorAnswers;
 import io.ringside.engine.core.operator.OperatorCancels;
 import io.ringside.engine.core.operator.PhaseAdministration;
@@ -109,6 +110,7 @@ final class OperatorAdapter
         final OrderMatcher matcher,
         final PhaseControl phaseControl,
         final MassOperations massOperations,
+        final LevelOrders levelOrders,
         final TradingClock clock,
         final StateCommands stateCommands,
         final SessionConnections connections)
@@ -125,7 +127,7 @@ final class OperatorAdapter
         sessions = new SessionAdministration(state, answers, reports.answers);
         cancels = new OperatorCancels(state, answers, massOperations);
         corrections = new TradeCorrections(state, answers, reports, marketData, figures);
-        money = new MoneyCommands(state, answers, reports.moneyAnswers, massOperations);
+        money = new MoneyCommands(state, answers, reports.moneyAnswers, levelOrders);
     }
 
     /** The block has at least the length of the template's. */

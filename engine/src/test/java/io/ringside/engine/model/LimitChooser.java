@@ -13,6 +13,7 @@ final class LimitChooser extends Chooser
         ModelLevelUse.GROSS_LOTS, ModelLevelUse.DAILY_GROSS, ModelLevelUse.DAILY_NET};
     private static final int[] PACED = {ModelPace.DUPLICATE_WINDOW, ModelPace.EXECUTIONS,
         ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE, ModelPace.FREE_ORDERS};
+    private static final int[] LOSSES = {ModelLosses.LOSS, ModelLosses.DRAWDOWN};
     private static final int[] LEVELS =
         {ModelLevels.FIRM, ModelLevels.ACCOUNT, ModelLevels.SESSION, ModelLevels.VENUE};
 
@@ -34,6 +35,11 @@ final class LimitChooser extends Chooser
     /** What a limit is of and how high it is; the level is chosen already. */
     void choose(final Command command)
     {
+        if (tuning.lossPercent > 0 && chance(tuning.lossPercent))
+        {
+            losses(command);
+            return;
+        }
         if (chance(50))
         {
             command.limitKind = chance(60) ? ModelLevels.LIMIT_RATE : ModelLevels.LIMIT_BURST;
@@ -58,6 +64,52 @@ final class LimitChooser extends Chooser
             ModelLevelUse.Scope.CURRENCY == scope ? random.nextInt(3) : chance(3) ? 1 : 0;
         command.limitValue = chance(60) ? 0 : chance(3) ? (1L << 62) + random.nextInt(2) : chance(3) ? -1 :
             1 + (random.nextLong(1L << 62) >>> random.nextInt(62));
+    }
+
+    /** A limit of losses. */
+    private void losses(final Command command)
+    {
+        command.limitKind = pick(LOSSES);
+        command.scopeId = tuning.hasMoney && chance(70) ? 1 : chance(90) ? 0 : random.nextInt(4);
+        command.limitValue = chance(15) ? 0 : chance(3) ? -1 : 1 + (random.nextLong(1L << 40) >>> random.nextInt(40));
+    }
+
+    /**
+     * Sets a limit around what a level above the order will have lost when that trades at the best price, or a tick
+     * beside the mark; then comes the order.
+     */
+    Command aroundLoss(final Command order, final OperatorCommands operator, final Queue<Command> following)
+    {
+        final ModelAccount account = state.accounts.get(order.accountId);
+        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        final List<ModelLosses.Holding> holdings = null == account || null == instrument ? List.of() :
+            state.levelUse.losses.holdings().stream().filter(it -> it.instrumentId == order.instrumentId &&
+            state.levelUse.above(account, 0).contains(it.key.level())).toList();
+        if (holdings.isEmpty())
+        {
+            return order;
+        }
+        final ModelLosses.Holding holding = holdings.get(random.nextInt(holdings.size()));
+        final long best = instrument.bestOpposite(order.side);
+        final long ticks = (0 != best ? best : instrument.markTicks() + 1) - holding.markTicks;
+        final BigInteger lots = state.levelUse.losses.lots(holding);
+        final BigInteger value = state.levelUse.value(holding.instrumentId, Math.abs(ticks), lots.abs());
+        final int kind = pick(LOSSES);
+        final BigInteger used = ModelLosses.used(kind, state.levelUse.rows.get(holding.key))
+            .add(lots.signum() > 0 == ticks > 0 ? value.negate() : value);
+        final BigInteger edge = used.add(BigInteger.valueOf(random.nextInt(3) - 1));
+        if (edge.signum() <= 0 || edge.compareTo(ModelLevelUse.VALUE_MAX) > 0)
+        {
+            return order;
+        }
+        final Command limit = operator.operator(Command.Kind.SET_LIMIT);
+        limit.level = holding.key.level().get(0).intValue();
+        limit.targetId = holding.key.level().get(1);
+        limit.limitKind = kind;
+        limit.scopeId = holding.key.id();
+        limit.limitValue = edge.longValueExact();
+        following.add(order);
+        return limit;
     }
 
     /** Sets a limit around what the order would make of it; then comes the order, and mostly the limit goes. */
@@ -111,9 +163,24 @@ final class LimitChooser extends Chooser
         return order;
     }
 
-    /** Frees a level whose pace keeps it from trading; null if there is none. */
+    /** Frees a level whose losses or whose pace keep it from trading; null if there is none. */
     Command repair(final OperatorCommands operator)
     {
+        for (final ModelLevelUse.Key key : state.levelUse.losses.losing())
+        {
+            final int passed = ModelLosses.passed(state.levelUse.rows.get(key));
+            final boolean isStopped = state.levelUse.losses.stopped.contains(key.level());
+            if (0 != passed || isStopped)
+            {
+                final Command command =
+                    operator.operator(0 != passed ? Command.Kind.SET_LIMIT : Command.Kind.BLOCK_LEVEL);
+                command.level = key.level().get(0).intValue();
+                command.targetId = key.level().get(1);
+                command.limitKind = passed;
+                command.scopeId = 0 != passed ? key.id() : 0;
+                return command;
+            }
+        }
         for (final Map.Entry<ModelLevelUse.Key, ModelLevelUse.Row> entry : state.levelUse.rows.entrySet())
         {
             final ModelPace pace = entry.getValue().pace;

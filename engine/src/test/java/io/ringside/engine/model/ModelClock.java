@@ -71,6 +71,7 @@ final class ModelClock
     Why onTick()
     {
         state.instruments.values().forEach(model.auctions::indicate);
+        state.levelUse.losses.onTick();
         return Why.NONE;
     }
 

@@ -292,6 +292,10 @@ final class ModelDefinitions
             Wire.isBoolean(command.flag);
         return ofAccount(command, isValid, account ->
         {
+            if (account.firmId != command.firmId)
+            {
+                state.levelUse.losses.beforeMove(account, command.firmId);
+            }
             account.firmId = command.firmId;
             account.stpGroup = command.stpGroup;
             account.isMarketMaker = 1 == command.flag;

@@ -199,6 +199,15 @@ final class ModelLedger
         final ModelTrade trade, final int execType, final long priceTicks, final long lots, final Why why)
     {
         final boolean isBust = 0 == lots;
+        if (trade.first.order.accountId != trade.second.order.accountId)
+        {
+            // The buyer's side first.
+            for (final ModelTrade.Side side : trade.first.order.isBuy() ? List.of(trade.first, trade.second) :
+                List.of(trade.second, trade.first))
+            {
+                state.levelUse.losses.beforeChange(side.order.accountId, trade.instrumentId);
+            }
+        }
         for (final ModelTrade.Side side : List.of(trade.first, trade.second))
         {
             final ModelOrder order = side.order;

@@ -31,13 +31,14 @@ final class ModelLevelUse
         ORDER_VALUE, Why.MAX_ORDER_VALUE, OPEN_ORDERS, Why.OPEN_ORDER_LIMIT, OPEN_VALUE, Why.OPEN_VALUE_LIMIT,
         LONG_LOTS, Why.LONG_LIMIT, SHORT_LOTS, Why.SHORT_LIMIT, GROSS_LOTS, Why.GROSS_LIMIT,
         DAILY_GROSS, Why.DAILY_GROSS_LIMIT, DAILY_NET, Why.DAILY_NET_LIMIT);
-    private static final Set<Integer> OF_POSITIONS = Set.of(LONG_LOTS, SHORT_LOTS, GROSS_LOTS);
+    private static final Set<Integer> OF_POSITIONS =
+        Set.of(LONG_LOTS, SHORT_LOTS, GROSS_LOTS, ModelLosses.LOSS, ModelLosses.DRAWDOWN);
 
     /** What limits are for, in the order in which they are checked, and as they are told. */
     enum Scope
     {
         INSTRUMENT(ORDER_LOTS, LONG_LOTS, SHORT_LOTS, GROSS_LOTS),
-        CURRENCY(ORDER_VALUE, OPEN_VALUE, DAILY_GROSS, DAILY_NET),
+        CURRENCY(ORDER_VALUE, OPEN_VALUE, DAILY_GROSS, DAILY_NET, ModelLosses.LOSS, ModelLosses.DRAWDOWN),
         LEVEL(OPEN_ORDERS, ModelPace.EXECUTIONS, ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE,
             ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW);
 
@@ -72,6 +73,10 @@ final class ModelLevelUse
         final ModelPace pace;
         BigInteger bought = BigInteger.ZERO;
         BigInteger sold = BigInteger.ZERO;
+        /** What was lost today, and the least of that; nothing before there was a limit of it. */
+        BigInteger lost = BigInteger.ZERO;
+        BigInteger least = BigInteger.ZERO;
+        boolean isLosing;
 
         Row(final ModelState state)
         {
@@ -101,7 +106,8 @@ final class ModelLevelUse
                 case ORDER_LOTS -> lots;
                 case ORDER_VALUE -> value;
                 case ModelPace.EXECUTIONS, ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE,
-                    ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW -> BigInteger.ZERO;
+                    ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW, ModelLosses.LOSS, ModelLosses.DRAWDOWN ->
+                    BigInteger.ZERO;
                 case OPEN_ORDERS -> BigInteger.valueOf(openOrders);
                 case LONG_LOTS -> order.isBuy() ? openLots : BigInteger.ZERO;
                 case SHORT_LOTS -> order.isBuy() ? BigInteger.ZERO : openLots;
@@ -112,11 +118,13 @@ final class ModelLevelUse
     }
 
     final Map<Key, Row> rows = new LinkedHashMap<>();
+    final ModelLosses losses;
     private final ModelState state;
 
     ModelLevelUse(final ModelState state)
     {
         this.state = state;
+        losses = new ModelLosses(state, this);
     }
 
     static List<Long> key(final int kind, final long id)
@@ -186,6 +194,10 @@ final class ModelLevelUse
                 final Row row = rows.computeIfAbsent(place, key -> new Row(state));
                 row.limits.put(kind, command.limitValue);
                 row.pace.onLimit(kind);
+                if (ModelLosses.KINDS.contains(kind) && 0 != command.limitValue)
+                {
+                    losses.onLimit(place);
+                }
                 return Why.NONE;
             });
     }
@@ -203,7 +215,7 @@ final class ModelLevelUse
         return priceTicks(ModelRisk.riskPrice(terms, instrument).longValueExact(), new ModelOrder(0, terms));
     }
 
-    private int currency(final int instrumentId)
+    int currency(final int instrumentId)
     {
         final Command worth = state.money.worths.get(instrumentId);
         return null == worth ? 0 : worth.quoteCurrencyId;
@@ -211,8 +223,13 @@ final class ModelLevelUse
 
     private BigInteger value(final int instrumentId, final long ticks, final long lots)
     {
+        return value(instrumentId, ticks, BigInteger.valueOf(lots));
+    }
+
+    BigInteger value(final int instrumentId, final long ticks, final BigInteger lots)
+    {
         final Command worth = state.money.worths.get(instrumentId);
-        return ModelMoney.product(ticks, lots)
+        return BigInteger.valueOf(ticks).multiply(lots)
             .multiply(BigInteger.valueOf(null == worth ? 1 : worth.tickLotAmount)).min(VALUE_MAX);
     }
 
@@ -322,6 +339,7 @@ final class ModelLevelUse
             case LONG_LOTS -> sum(key, account -> worst(account, key.id, Wire.BUY));
             case SHORT_LOTS -> sum(key, account -> worst(account, key.id, Wire.SELL));
             case GROSS_LOTS -> sum(key, account -> worst(account, key.id));
+            case ModelLosses.LOSS, ModelLosses.DRAWDOWN -> ModelLosses.used(kind, row);
             default -> BigInteger.valueOf(row.pace.used(kind));
         };
     }
@@ -333,7 +351,7 @@ final class ModelLevelUse
             .map(this::openValue).reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    private BigInteger sum(final Key key, final Function<ModelAccount, BigInteger> number)
+    BigInteger sum(final Key key, final Function<ModelAccount, BigInteger> number)
     {
         return state.accounts.values().stream().filter(account -> above(account, 0).contains(key.level))
             .map(number).reduce(BigInteger.ZERO, BigInteger::add);
@@ -392,10 +410,13 @@ final class ModelLevelUse
 
     void endDay()
     {
+        losses.endDay();
         rows.values().forEach(row ->
         {
             row.bought = BigInteger.ZERO;
             row.sold = BigInteger.ZERO;
+            row.lost = BigInteger.ZERO;
+            row.least = BigInteger.ZERO;
             row.pace.endDay();
         });
     }

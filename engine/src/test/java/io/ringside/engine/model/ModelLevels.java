@@ -129,29 +129,65 @@ final class ModelLevels
             () -> Why.INVALID_COMMAND.when(!Wire.isBoolean(command.flag) || !Wire.isBoolean(command.flag2) ||
                 1 == command.flag2 && 0 == command.flag),
             () -> use.ifUnknown(command),
+            () -> Why.LOSS_LIMIT.when(0 == command.flag &&
+                hasLost(ModelLevelUse.key(command.level, command.targetId))),
             () ->
             {
+                final List<Long> level = ModelLevelUse.key(command.level, command.targetId);
                 if (1 == command.flag)
                 {
-                    blocked.add(ModelLevelUse.key(command.level, command.targetId));
+                    blocked.add(level);
                 }
                 else
                 {
-                    blocked.remove(ModelLevelUse.key(command.level, command.targetId));
+                    blocked.remove(level);
+                    use.losses.stopped.remove(level);
                 }
-                final long sessions = 0 == command.flag2 ? 0 : state.live.values().stream()
-                    .filter(order -> isOf(order, command)).map(order -> order.sessionId).distinct().count();
-                state.affectedCount = 0 == command.flag2 ? 0 :
-                    state.endAll(order -> isOf(order, command), order -> model.books.end(order, Why.KILL_SWITCH));
+                final long sessions = 0 == command.flag2 ? 0 : sessions(level);
+                state.affectedCount = 0 == command.flag2 ? 0 : stop(level, Why.KILL_SWITCH);
                 state.mark("7.8 blocked" + (0 == state.affectedCount ? "" : " with orders"));
                 model.out.blocked(command, state.affectedCount, sessions);
                 return Why.NONE;
             });
     }
 
-    private boolean isOf(final ModelOrder order, final Command command)
+    private long sessions(final List<Long> level)
     {
-        return use.isOf(order, ModelLevelUse.key(command.level, command.targetId));
+        return state.live.values().stream()
+            .filter(order -> use.isOf(order, level)).map(order -> order.sessionId).distinct().count();
+    }
+
+    private int stop(final List<Long> level, final Why why)
+    {
+        blocked.add(level);
+        use.losses.stopped.add(level);
+        return state.endAll(order -> use.isOf(order, level), order -> model.books.end(order, why));
+    }
+
+    boolean hasLost(final List<Long> level)
+    {
+        return use.rows.entrySet().stream().anyMatch(
+            entry -> entry.getKey().level().equals(level) && 0 != ModelLosses.passed(entry.getValue()));
+    }
+
+    /** 7.12: whoever has lost too much is stopped, but for those that have nothing left that could be. */
+    boolean stopLosers()
+    {
+        boolean hasStopped = false;
+        for (final ModelLevelUse.Key key : use.losses.losing())
+        {
+            final ModelLevelUse.Row row = use.rows.get(key);
+            final int kind = ModelLosses.passed(row);
+            if (0 != kind && !use.losses.stopped.contains(key.level()))
+            {
+                final long sessions = sessions(key.level());
+                final int orders = stop(key.level(), Why.LOSS_LIMIT);
+                state.mark("7.12 stopped by " + kind + (0 == orders ? "" : " with orders"));
+                model.out.stopped(key, kind, row, orders, sessions);
+                hasStopped = true;
+            }
+        }
+        return hasStopped;
     }
 
     /** 7.9: what is set, and what is used of it. */

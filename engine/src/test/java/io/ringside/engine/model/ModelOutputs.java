@@ -224,6 +224,21 @@ final class ModelOutputs
             .set("orderCount", orderCount).set("sessionCount", sessionCount);
     }
 
+    void stopped(
+        final ModelLevelUse.Key key,
+        final int kind,
+        final ModelLevelUse.Row row,
+        final int orderCount,
+        final long sessionCount)
+    {
+        reports.add(new Output(OutputType.LEVEL_STOP_REPORT).set("correlationId", 0)
+            .set("commandSequence", commandSequence).set("timestampNs", nowNs)
+            .set("level", key.level().get(0)).set("targetId", key.level().get(1)).set("currencyId", key.id())
+            .set("limitKind", kind).set("limitValue", row.limits.get(kind))
+            .set("used", ModelLosses.used(kind, row).min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact())
+            .set("orderCount", orderCount).set("sessionCount", sessionCount));
+    }
+
     void limit(
         final Command command, final int scopeId, final int kind, final long value, final BigInteger used)
     {

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -61,8 +61,8 @@ final class ModelState
     final Map<Integer, long[]> tickTables = new HashMap<>();
     /** The trades of the last days, by number. */
     final TreeMap<Long, ModelTrade> trades = new TreeMap<>();
-    /** Pairs of account and instrument that ever had an accepted order. */
-    final Set<List<Long>> pairs = new HashSet<>();
+    /** Pairs of account and instrument that ever had an accepted order, in that order. */
+    final Set<List<Long>> pairs = new LinkedHashSet<>();
     /** How often which rule was followed: what the tests must have reached. */
     final Map<String, Long> marks = new TreeMap<>();
     /** The trading calendar. */

@@ -93,6 +93,7 @@ final class ModelTrades
         {
             order.end(Wire.STATUS_FILLED);
         }
+        state.levelUse.losses.beforeChange(order.accountId, order.instrumentId, priceTicks);
         state.accounts.get(order.accountId).onFill(order.instrumentId, order.isBuy(), lots);
         state.levelUse.onFill(order, lots, priceTicks);
         final long commission = state.money.settle(order, lots, priceTicks, liquidity);

@@ -131,6 +131,9 @@ final class Output
                 get("heldLow") + (0 == get("isRepeat") ? "" : " again");
             case LIMIT_REPORT -> "limit " + get("limitKind") + " of " + get("scopeId") + ": " +
                 get("used") + " of " + get("limitValue");
+            case LEVEL_STOP_REPORT -> "stop " + get("level") + "/" + get("targetId") + " by " + get("limitKind") +
+                " of " + get("currencyId") + ": " + get("used") + " of " + get("limitValue") + ", " +
+                get("orderCount") + " of " + get("sessionCount");
             case BLOCK_REPORT -> "block " + get("orderCount") + " of " + get("sessionCount");
             case BALANCE_REPORT -> "balance " + get("currencyId") + ": " + get("balanceLow") + " held " +
                 get("heldLow") + (Wire.MODEL_MARGIN != get("model") ? "" : " equity " + get("equityLow") + " needs " +

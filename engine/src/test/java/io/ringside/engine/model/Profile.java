@@ -398,6 +398,11 @@ enum Profile
     LIMITS_IN_AUCTIONS("AUCTIONS limitEdges stopPercent=12 ocoPercent=10 BUST_TRADE=10 CORRECT_TRADE=10 " +
         "REPLACE_ORDER=150"),
     LIMITS_OF_EXTREMES("extremes changes money limitEdges accounts=4 aggressivePercent=35"),
+    LOSSES_OF_LEVELS(
+        "EVERY_TERM losses stopPercent=8 ocoPercent=8 pegPercent=10 stpPercent=8 protection=4 sessions=3"),
+    LOSSES_OF_MONEY("BUSTS money losses protection=4 stopPercent=10"),
+    LOSSES_IN_AUCTIONS("AUCTIONS losses stopPercent=12 ocoPercent=10 BUST_TRADE=10 CORRECT_TRADE=10"),
+    LOSSES_OF_EXTREMES("extremes changes money losses accounts=4"),
     MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"),
     MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
     EXTREME_MONEY(

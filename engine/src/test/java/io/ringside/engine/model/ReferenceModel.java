@@ -211,8 +211,18 @@ class ReferenceModel
         orderEntry.onSessionMessage(command);
     }
 
-    /** What a command set off: elected stops run, what watches the quotes acts on them, pegs follow. */
+    /** What a command set off: quotes, and then levels that have lost too much, whose orders were quotes. */
     final void settleAll()
+    {
+        settleQuotes();
+        while (levels.stopLosers())
+        {
+            settleQuotes();
+        }
+    }
+
+    /** Elected stops run, what watches the quotes acts on them, pegs follow. */
+    private void settleQuotes()
     {
         boolean isPegRepriced = true;
         while (isPegRepriced)

@@ -47,6 +47,9 @@ final class Traffic
         GROUPS.put("levels", "SET_LIMIT=20 SET_PERMISSION=8 BLOCK_LEVEL=12 SET_ACCOUNT_GROUPS=5");
         // Orders at the edges of limits that stand before them, and what is used of limits.
         GROUPS.put("limitEdges", "limitEdgePercent=25 SET_LIMIT=15 SET_ACCOUNT_GROUPS=4 QUERY_RISK=15");
+        // Levels that lose as much as they may, and are freed again.
+        GROUPS.put("losses", "lossPercent=90 repairPercent=12 aggressivePercent=45 SET_LIMIT=60 BLOCK_LEVEL=1 " +
+            "CLOCK_TICK=60 SET_REFERENCE_PRICE=8 SET_ACCOUNT_GROUPS=6 QUERY_RISK=10 END_OF_DAY=2");
         GROUPS.put("protection",
             "isProtected=true marketPercent=15 protection=4 priceSpan=10 aggressivePercent=45 minQuantityPercent=5 " +
             "fokPercent=8 SET_PROTECTION=12 SCHEDULE_PHASE=8 SET_AUCTION=6 CLOCK_TICK=40 UNCROSS=10");

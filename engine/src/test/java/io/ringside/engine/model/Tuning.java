@@ -110,6 +110,8 @@ final class Tuning
     int marginPercent;
     /** Of orders: how many come right behind a limit of a level that they are just inside, at, or just above. */
     int limitEdgePercent;
+    /** Of the limits that are set, those of losses. */
+    int lossPercent;
     /** Requests name the session and instrument of the order they aim at, or none. */
     boolean isAimSteady;
     /** Phases change between calls and continuous trading, with auctions of all kinds. */

@@ -21,6 +21,7 @@ public final class Level
     private final int kind;
     private final long id;
     private boolean isBlocked;
+    private boolean isStopped;
     private int[] restricted = {};
     private long ratePerSecond;
     private long burst;
@@ -54,6 +55,23 @@ public final class Level
     public boolean isBlocked()
     {
         return isBlocked;
+    }
+
+    /** True if it is blocked, and all its orders were cancelled. */
+    public boolean isStopped()
+    {
+        return isStopped;
+    }
+
+    /** True if it has a limit of losses that is passed. */
+    public boolean hasLost()
+    {
+        boolean hasLost = false;
+        for (final LimitRow row : rows)
+        {
+            hasLost |= null != row.passedLoss();
+        }
+        return hasLost;
     }
 
     /** Orders per second that its bucket gets; 0: no limit. */
@@ -100,6 +118,13 @@ public final class Level
     void block(final boolean blocked)
     {
         isBlocked = blocked;
+        isStopped &= blocked;
+    }
+
+    void stop()
+    {
+        isBlocked = true;
+        isStopped = true;
     }
 
     void restrict(final int instrumentId, final boolean isForbidden)
@@ -278,6 +303,15 @@ public final class Level
         if (null != pace)
         {
             pace.count(ownRow, change);
+        }
+    }
+
+    void countLosses(final UsageChange change)
+    {
+        final LimitRow row = rowByCurrency.get(change.currencyId);
+        if (null != row)
+        {
+            row.countLosses(change);
         }
     }
 

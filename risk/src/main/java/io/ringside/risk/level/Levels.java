@@ -28,6 +28,7 @@ public final class Levels
     private final List<Long2ObjectHashMap<Level>> byKind = new ArrayList<>();
     private volatile Level[] inOrder = new Level[1];
     private volatile int count;
+    private final LevelLosses losses = new LevelLosses();
     private boolean isOn;
     private boolean areCounted;
 
@@ -57,6 +58,12 @@ public final class Levels
     public boolean areCounted()
     {
         return areCounted;
+    }
+
+    /** What the positions of levels lose. */
+    public LevelLosses losses()
+    {
+        return losses;
     }
 
     /** How many levels something was set for. Any thread, here and below: levels are added, never removed. */
@@ -109,6 +116,12 @@ public final class Levels
         findOrAdd(kind, id).block(isBlocked);
     }
 
+    /** Block a level whose orders are all cancelled. Idempotent. */
+    public void stop(final int kind, final long id)
+    {
+        findOrAdd(kind, id).stop();
+    }
+
     /** Keep a level from an instrument, or no longer. Idempotent. */
     public void restrict(final int kind, final long id, final int instrumentId, final boolean isRestricted)
     {
@@ -151,6 +164,45 @@ public final class Levels
             level.pace().remember();
         }
         return isFirst;
+    }
+
+    /** Count losses from now on where a limit of them was set. False if they are counted already. */
+    public boolean countLosses(final int kind, final long id, final int currencyId)
+    {
+        final Level level = find(kind, id);
+        final LimitRow row = level.row(LimitKind.Scope.CURRENCY, currencyId);
+        final boolean isFirst = LevelLosses.NONE == row.lossRow();
+        if (isFirst)
+        {
+            losses.begin(level, row);
+        }
+        return isFirst;
+    }
+
+    /** A position that was there when a level began to count losses. */
+    public void countLosses(final int kind, final long id, final UsageChange change)
+    {
+        final Account account = change.account;
+        if (VENUE == kind || ACCOUNT == kind && id == account.accountId() || FIRM == kind && id == account.firmId())
+        {
+            losses.count(find(kind, id).row(LimitKind.Scope.CURRENCY, change.currencyId).lossRow(), change);
+        }
+    }
+
+    /** A position leaves the levels above its account, or joins them. */
+    public void countLosses(final UsageChange change)
+    {
+        lookUp(change.account, change.sessionId);
+        for (int i = 0; i < pathLength; i++)
+        {
+            path[i].countLosses(change);
+        }
+    }
+
+    /** Look at once whether a limit of losses is passed. */
+    public void checkLosses(final int kind, final long id, final int currencyId)
+    {
+        losses.check(find(kind, id).row(LimitKind.Scope.CURRENCY, currencyId).lossRow());
     }
 
     /** Restore one of the numbers of what a row has counted today. */

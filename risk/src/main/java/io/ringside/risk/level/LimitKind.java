@@ -2,10 +2,12 @@ package io.ringside.risk.level;
 
 import io.ringside.risk.RiskVerdict;
 
+import java.util.Arrays;
+
 /**
  * The kinds of limits that a level may have: what each is of, what has used it up, and how its refusal is called. What
- * is used is a sum of the four counters of a {@link LimitRow}, each times 1, 0 or -1; {@link LevelPace} knows that of
- * the last five. Rule book 7.8 to 7.10.
+ * is used is a sum of the counters of a {@link LimitRow}, each times 1, 0 or -1; {@link LevelPace} knows that of the
+ * last five. Rule book 7.8 to 7.12.
  */
 public enum LimitKind
 {
@@ -18,6 +20,8 @@ public enum LimitKind
     DAILY_GROSS(9, Scope.CURRENCY, RiskVerdict.DAILY_GROSS_LIMIT, 1, 1, 1, 1),
     /** The weights are those of a buy; of a sell the counters change places. */
     DAILY_NET(10, Scope.CURRENCY, RiskVerdict.DAILY_NET_LIMIT, 1, 0, 1, -1),
+    LOSS(19, Scope.CURRENCY, RiskVerdict.SUSPENDED, 0, 0, 0, 0, 1, 0),
+    DRAWDOWN(20, Scope.CURRENCY, RiskVerdict.SUSPENDED, 0, 0, 0, 0, 1, -1),
     OPEN_ORDERS(3, Scope.LEVEL, RiskVerdict.OPEN_ORDERS_LIMIT, 0, 0, 1, 0),
     ORDERS_PER_SECOND(11, Scope.LEVEL, RiskVerdict.ORDER_RATE, 0, 0, 0, 0),
     ORDER_BURST(12, Scope.LEVEL, RiskVerdict.ORDER_RATE, 0, 0, 0, 0),
@@ -59,7 +63,7 @@ public enum LimitKind
         this.code = code;
         this.scope = scope;
         this.verdict = verdict;
-        this.weights = weights;
+        this.weights = Arrays.copyOf(weights, LimitRow.COUNTERS);
     }
 
     /** The kind with a number of the wire, or null. */
@@ -86,7 +90,7 @@ public enum LimitKind
         return scope;
     }
 
-    /** The verdict on an order that is above the limit. */
+    /** The verdict on an order that is above the limit; of {@link #isOfLosses} on one that comes when it was passed. */
     public int verdict()
     {
         return verdict;
@@ -101,7 +105,13 @@ public enum LimitKind
     /** True if it is of positions, which accounts have, firms and the venue, but no session. */
     public boolean isOfPositions()
     {
-        return Scope.INSTRUMENT == scope && ORDER_LOTS != this;
+        return Scope.INSTRUMENT == scope && ORDER_LOTS != this || isOfLosses();
+    }
+
+    /** True if it stops its level by itself when it is passed, and refuses no order. */
+    public boolean isOfLosses()
+    {
+        return LOSS == this || DRAWDOWN == this;
     }
 
     /** How often a counter is a part of what is used, as an order of a side sees it. */

@@ -6,14 +6,15 @@ import io.ringside.risk.money.Amounts;
 import java.util.Arrays;
 
 /**
- * The limits of a level for one instrument, one currency, or the level itself, and what is counted for them: four
- * numbers of 128 bits. The first two are of open buys and of open sells. The others are, of an instrument, the position
- * and the sum of the accounts' worst cases; of a currency, what was bought and sold today; of the level, open orders.
+ * The limits of a level for one instrument, one currency, or the level itself, and what is counted for them: numbers of
+ * 128 bits. The first two are of open buys and of open sells. The others are, of an instrument, the position and the
+ * sum of the accounts' worst cases; of a currency, what was bought, sold and lost today, and the least that was lost;
+ * of the level, open orders.
  */
 public final class LimitRow
 {
     /** How many counters are a part of the state. All others follow from live orders and positions. */
-    public static final int DAY_COUNTERS = 2;
+    public static final int DAY_COUNTERS = 4;
 
     static final int BUYS = 0;
     static final int SELLS = 1;
@@ -21,14 +22,18 @@ public final class LimitRow
     static final int GROSS = 3;
     static final int BOUGHT = 2;
     static final int SOLD = 3;
+    static final int LOST = 4;
+    static final int LEAST_LOST = 5;
     static final int ORDERS = 2;
-    private static final int COUNTERS = 4;
+    static final int COUNTERS = 6;
 
     private final LimitKind.Scope scope;
     private final int id;
     private final long[] limits = new long[LimitKind.values().length];
     private final long[] counters = new long[2 * COUNTERS];
     private boolean isLimited;
+    private LevelLosses losses;
+    private int lossRow = LevelLosses.NONE;
 
     LimitRow(final LimitKind.Scope scope, final int id)
     {
@@ -61,6 +66,44 @@ public final class LimitRow
         {
             isLimited |= 0 != limit;
         }
+    }
+
+    /** Its number in {@link LevelLosses}, or NONE if no limit of losses was ever set. */
+    public int lossRow()
+    {
+        return lossRow;
+    }
+
+    void losses(final LevelLosses newLosses, final int row)
+    {
+        losses = newLosses;
+        lossRow = row;
+    }
+
+    /** Count what is lost, or won if it is negative. */
+    void lose(final long amount)
+    {
+        add(LOST, amount);
+        final int lost = 2 * LOST;
+        final int least = 2 * LEAST_LOST;
+        if (counters[lost] < counters[least] || counters[lost] == counters[least] &&
+            Long.compareUnsigned(counters[lost + 1], counters[least + 1]) < 0)
+        {
+            counters[least] = counters[lost];
+            counters[least + 1] = counters[lost + 1];
+        }
+    }
+
+    /** The limit of losses that is passed, or null. */
+    public LimitKind passedLoss()
+    {
+        return isPassed(LimitKind.LOSS) ? LimitKind.LOSS : isPassed(LimitKind.DRAWDOWN) ? LimitKind.DRAWDOWN : null;
+    }
+
+    private boolean isPassed(final LimitKind kind)
+    {
+        final long limit = limits[kind.ordinal()];
+        return 0 != limit && used(kind, true, 0) > limit;
     }
 
     /**
@@ -127,8 +170,20 @@ public final class LimitRow
             {
                 add(open, change.openValue);
                 add(change.isBuy ? BOUGHT : SOLD, change.tradedValue);
+                if (change.isValued)
+                {
+                    countLosses(change);
+                }
             }
             default -> add(ORDERS, change.orders);
+        }
+    }
+
+    void countLosses(final UsageChange change)
+    {
+        if (null != losses)
+        {
+            losses.count(lossRow, change);
         }
     }
 
@@ -144,7 +199,7 @@ public final class LimitRow
         Arrays.fill(counters, 0, length, 0);
     }
 
-    /** A new day: nothing is bought or sold. */
+    /** A new day: nothing is bought, sold or lost. */
     void endDay()
     {
         if (LimitKind.Scope.CURRENCY == scope)
@@ -153,7 +208,7 @@ public final class LimitRow
         }
     }
 
-    /** One of the numbers of what was bought and sold today: 0 to twice {@link #DAY_COUNTERS} - 1. */
+    /** One of the numbers of what was bought, sold and lost today: 0 to twice {@link #DAY_COUNTERS} - 1. */
     public long dayNumber(final int index)
     {
         return LimitKind.Scope.CURRENCY == scope ? counters[2 * BOUGHT + index] : 0;

@@ -1,6 +1,7 @@
 package io.ringside.risk.level;
 
 import io.ringside.risk.Account;
+import io.ringside.risk.money.Worth;
 
 /**
  * What an event changes in the usage of the limits above an order: what its entry or replace adds, and what a fill or
@@ -35,6 +36,11 @@ public final class UsageChange
     public long tradedValue;
     public long fills;
 
+    /** True if the position is valued at the mark before its lots join it, which are of this worth. */
+    public boolean isValued;
+    public long markTicks;
+    public Worth worth;
+
     /** True of a new order: one alike is looked for. Its price is what it states, 0 if it states none. */
     public boolean isNew;
     public long priceTicks;
@@ -64,6 +70,7 @@ public final class UsageChange
         grossLots = 0;
         tradedValue = 0;
         fills = 0;
+        isValued = false;
         isNew = false;
         priceTicks = 0;
         return this;

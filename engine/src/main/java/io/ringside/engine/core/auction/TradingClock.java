@@ -30,6 +30,8 @@ public final class TradingClock
     private final OrderCanceller canceller;
     private final PhaseControl phaseControl;
     private final NextTick nextTick = new NextTick();
+    /** Positions that no tick has valued since the last command; for hosts alone, as the next tick. */
+    private int unvaluedCount;
 
     public TradingClock(
         final CoreState state,
@@ -76,7 +78,15 @@ public final class TradingClock
             }
         }
         // Without a command in between, ticks change nothing until then.
-        nextTick.found(state.lastSequence, state.nowNs, state.due.dueNs());
+        nextTick.found(state.lastSequence, state.nowNs, isAllValued() ? state.due.dueNs() : state.nowNs);
+    }
+
+    /** Values the next positions of levels; true once all were since the last command that was no tick. */
+    private boolean isAllValued()
+    {
+        unvaluedCount = state.lastSequence == nextTick.sequence() + 1 ? unvaluedCount : state.levels.losses().count();
+        unvaluedCount = Math.max(0, unvaluedCount - state.levelUse.valueNext());
+        return 0 == unvaluedCount;
     }
 
     /** When the next tick is needed, for hosts. */

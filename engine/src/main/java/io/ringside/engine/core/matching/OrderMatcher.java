@@ -26,6 +26,7 @@ public final class OrderMatcher implements OrderBookListener
     private final RestingOrders restingOrders;
     private final FullMatcher fullMatcher;
     private final QuoteFollowers followers;
+    private EndOfCommand endOfCommand = () -> false;
     private int incoming;
     private Instrument instrument;
 
@@ -133,9 +134,19 @@ public final class OrderMatcher implements OrderBookListener
         fullMatcher.onClosingCall(target);
     }
 
+    /** Sets what else happens at the end of a command. */
+    public void endOfCommand(final EndOfCommand newEndOfCommand)
+    {
+        endOfCommand = newEndOfCommand;
+    }
+
     /** Ends a command: the quotes may elect stop orders and reprice pegged orders. */
     public void endCommand(final boolean haveRulesChanged)
     {
         followers.endCommand(haveRulesChanged);
+        while (endOfCommand.onEnd())
+        {
+            followers.endCommand(false);
+        }
     }
 }

@@ -65,13 +65,21 @@ public final class AccountAdministration
         final boolean isValid = command.accountId() > 0 && firmId >= 0 && stpGroup >= 0 &&
             DefinitionRules.isBoolean(isMarketMaker);
         final boolean isMoving = null != present && firmId != present.firmId();
-        final Reason refusal = isValid ? RejectReasons.of(state.risk.setGroups(
-            command.accountId(), firmId, stpGroup, DefinitionRules.isTrue(isMarketMaker))) :
-            Reason.INVALID_COMMAND;
-        if (Reason.NONE == refusal && isMoving && state.levelUse.isOn())
+        if (!isValid)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (isMoving)
+        {
+            state.levelUse.moveLosses(present, false);
+        }
+        final Reason refusal = RejectReasons.of(state.risk.setGroups(
+            command.accountId(), firmId, stpGroup, DefinitionRules.isTrue(isMarketMaker)));
+        if (isMoving && state.levelUse.isOn())
         {
             // Both firms count what they have now.
             state.levelUse.recount();
+            state.levelUse.moveLosses(present, true);
         }
         return refusal;
     }

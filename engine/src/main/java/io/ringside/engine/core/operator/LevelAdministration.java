@@ -1,7 +1,5 @@
 package io.ringside.engine.core.operator;
 
-import io.ringside.engine.core.entry.MassOperations;
-import io.ringside.engine.core.entry.OrderSelection;
 import io.ringside.engine.core.output.MoneyWriter;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.BlockLevelDecoder;
@@ -19,20 +17,18 @@ public final class LevelAdministration
     private final CoreState state;
     private final OperatorAnswers answers;
     private final MoneyWriter reports;
-    private final MassOperations massOperations;
-    private int[] seen = {};
-    private int turn;
+    private final LevelOrders orders;
 
     public LevelAdministration(
         final CoreState state,
         final OperatorAnswers answers,
         final MoneyWriter reports,
-        final MassOperations massOperations)
+        final LevelOrders orders)
     {
         this.state = state;
         this.answers = answers;
         this.reports = reports;
-        this.massOperations = massOperations;
+        this.orders = orders;
     }
 
     public Reason setLimit(final SetLimitDecoder command)
@@ -70,6 +66,23 @@ public final class LevelAdministration
         if (state.levels.limit(kind, id, limit, scopeId, value, state.nowNs))
         {
             state.levelUse.recount();
+        }
+        if (limit.isOfLosses())
+        {
+            setLossLimit(kind, id, scopeId, value);
+        }
+    }
+
+    private void setLossLimit(final int kind, final long id, final int currencyId, final long value)
+    {
+        if (0 != value)
+        {
+            orders.prepare();
+            if (state.levels.countLosses(kind, id, currencyId))
+            {
+                state.levelUse.beginLosses(kind, id, currencyId);
+            }
+            state.levels.checkLosses(kind, id, currencyId);
         }
     }
 
@@ -129,7 +142,12 @@ public final class LevelAdministration
         {
             return Reason.UNKNOWN_LEVEL;
         }
-        if (DefinitionRules.isTrue(blocked) || null != state.levels.find(kind, id))
+        final Level present = state.levels.find(kind, id);
+        if (!DefinitionRules.isTrue(blocked) && null != present && present.hasLost())
+        {
+            return Reason.LOSS_LIMIT;
+        }
+        if (DefinitionRules.isTrue(blocked) || null != present)
         {
             state.levels.block(kind, id, DefinitionRules.isTrue(blocked));
         }
@@ -137,35 +155,13 @@ public final class LevelAdministration
         int sessionCount = 0;
         if (DefinitionRules.isTrue(cancelOrders))
         {
-            sessionCount = countSessions(kind, id);
-            orderCount = massOperations.cancel(select(kind, id), Reason.KILL_SWITCH);
+            state.levels.stop(kind, id);
+            sessionCount = orders.countSessions(kind, id);
+            orderCount = orders.cancel(kind, id, Reason.KILL_SWITCH);
         }
         answers.affected(orderCount);
         reports.blocked(correlationId, kind, id, orderCount, sessionCount);
         return Reason.NONE;
-    }
-
-    private int countSessions(final int kind, final long id)
-    {
-        if (seen.length < state.sessions.capacity())
-        {
-            seen = new int[state.sessions.capacity()];
-            turn = 0;
-        }
-        turn++;
-        return massOperations.countSessions(select(kind, id), seen, turn);
-    }
-
-    private OrderSelection select(final int kind, final long id)
-    {
-        final OrderSelection all = massOperations.select();
-        return switch (kind)
-        {
-            case Levels.FIRM -> all.ofFirm((int)id);
-            case Levels.ACCOUNT -> all.ofAccount(id);
-            case Levels.SESSION -> all.ofSession((int)id);
-            default -> all;
-        };
     }
 
     static boolean exists(final CoreState state, final int kind, final long id)

@@ -285,7 +285,7 @@ public final class PhaseAdministration
         state.tradingDay = command.tradingDay();
         answers.affected(massOperations.endDay());
         dailyFigures.onDayEnd(endedDay);
-        state.levels.endDay();
+        state.levelUse.endDay();
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {

@@ -3,6 +3,7 @@ package io.ringside.engine.core.output;
 import io.ringside.engine.protocol.BalanceReportEncoder;
 import io.ringside.engine.protocol.BlockReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.LevelStopReportEncoder;
 import io.ringside.engine.protocol.LimitReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.MoneyMovement;
@@ -12,6 +13,9 @@ import io.ringside.engine.protocol.RiskLevel;
 import io.ringside.engine.protocol.RiskLimit;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.level.Level;
+import io.ringside.risk.level.LimitKind;
+import io.ringside.risk.level.LimitRow;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.Margin;
@@ -36,6 +40,7 @@ public final class MoneyWriter
     private final BalanceReportEncoder balanceReport = new BalanceReportEncoder();
     private final BlockReportEncoder blockReport = new BlockReportEncoder();
     private final LimitReportEncoder limitReport = new LimitReportEncoder();
+    private final LevelStopReportEncoder levelStopReport = new LevelStopReportEncoder();
     private final PositionReportEncoder positionReport = new PositionReportEncoder();
     private final OutputChannel output;
     private final ReportNumbers numbers;
@@ -164,6 +169,27 @@ public final class MoneyWriter
             .scopeId(scopeId)
             .level(RiskLevel.get((short)level))
             .limitKind(RiskLimit.get((short)limitKind));
+        output.commit();
+    }
+
+    /** Reports that a limit of losses has stopped a level. Nobody has asked: the correlation id is 0. */
+    public void stopped(
+        final Level stopped,
+        final LimitRow row,
+        final LimitKind limit,
+        final int orderCount,
+        final int sessionCount)
+    {
+        final int block = begin(LevelStopReportEncoder.TEMPLATE_ID, LevelStopReportEncoder.BLOCK_LENGTH, 0);
+        levelStopReport.wrap(output.buffer(), block)
+            .targetId(stopped.id())
+            .limitValue(row.limit(limit))
+            .used(row.used(limit))
+            .orderCount(orderCount)
+            .sessionCount(sessionCount)
+            .currencyId(row.id())
+            .level(RiskLevel.get((short)stopped.kind()))
+            .limitKind(RiskLimit.get((short)limit.code()));
         output.commit();
     }
 

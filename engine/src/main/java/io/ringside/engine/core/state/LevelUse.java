@@ -8,6 +8,7 @@ import io.ringside.engine.core.order.LiveOrders;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.level.LevelLosses;
 import io.ringside.risk.level.Levels;
 import io.ringside.risk.level.UsageChange;
 import io.ringside.risk.money.Amounts;
@@ -22,6 +23,9 @@ import io.ringside.risk.money.Worth;
  */
 public final class LevelUse
 {
+    /** Positions of levels that one tick values. */
+    public static final int VALUED_MAX = 128;
+
     private final CoreState state;
     private final OrderPool orders;
     private final RiskEngine risk;
@@ -29,6 +33,7 @@ public final class LevelUse
     private final MoneyEngine money;
     private final InstrumentRegistry instruments;
     private final LiveOrders liveOrders;
+    private final LevelLosses losses;
     private final UsageChange change = new UsageChange();
     private CountedPrices counted;
 
@@ -38,6 +43,7 @@ public final class LevelUse
         orders = state.orders;
         risk = state.risk;
         levels = state.levels;
+        losses = levels.losses();
         money = state.money.engine;
         instruments = state.instruments;
         liveOrders = state.liveOrders;
@@ -218,6 +224,7 @@ public final class LevelUse
         change.openValue = value(ticks(order), leavesLots) - value(ticks(order), leavesLots + lots);
         change.tradedValue = value(priceTicks, lots);
         change.fills = 1;
+        valueAt(priceTicks);
         moved(orders.positionIndex(order), -lots, change.isBuy ? lots : -lots);
     }
 
@@ -244,7 +251,81 @@ public final class LevelUse
     public void reverse(final int positionIndex, final long netLots)
     {
         begin(positionIndex, 0, true);
+        valueAt(markTicks(change.instrumentId));
         moved(positionIndex, 0, netLots);
+    }
+
+    private void valueAt(final long markTicks)
+    {
+        change.isValued = true;
+        change.markTicks = markTicks;
+        change.worth = money.worth(change.instrumentId);
+    }
+
+    private long markTicks(final int instrumentId)
+    {
+        return instruments.find(instrumentId).markTicks();
+    }
+
+    /** A level begins to count what it loses in a currency: by the positions that it has, at their marks. */
+    public void beginLosses(final int kind, final long id, final int currencyId)
+    {
+        for (int i = 0; i < risk.positionCount(); i++)
+        {
+            begin(i, 0, true);
+            if (currencyId == change.currencyId && 0 != risk.netLots(i))
+            {
+                valueAt(markTicks(change.instrumentId));
+                change.netLots = risk.netLots(i);
+                levels.countLosses(kind, id, change);
+            }
+        }
+    }
+
+    /** The positions of an account leave what is above it now, or join it: no level loses by that. */
+    public void moveLosses(final Account account, final boolean isJoining)
+    {
+        for (int i = 0; losses.isOn() && i < risk.positionCount(); i++)
+        {
+            if (account == risk.accountOf(i) && 0 != risk.netLots(i))
+            {
+                begin(i, 0, true);
+                valueAt(markTicks(change.instrumentId));
+                change.netLots = isJoining ? risk.netLots(i) : -risk.netLots(i);
+                levels.countLosses(change);
+            }
+        }
+    }
+
+    /**
+     * A tick values the next positions of levels at their marks.
+     *
+     * @return how many it has valued.
+     */
+    public int valueNext()
+    {
+        final int count = Math.min(VALUED_MAX, losses.count());
+        for (int i = 0; i < count; i++)
+        {
+            value(losses.next());
+        }
+        return count;
+    }
+
+    private void value(final int entry)
+    {
+        final int instrumentId = losses.instrumentId(entry);
+        losses.value(entry, markTicks(instrumentId), money.worth(instrumentId));
+    }
+
+    /** A new trading day: nothing is traded, and what is lost begins with the marks of now. */
+    public void endDay()
+    {
+        for (int entry = 0; entry < losses.count(); entry++)
+        {
+            value(entry);
+        }
+        levels.endDay();
     }
 
     /** Count what has become of a position: so many more open lots of the order's side, so many more held. */

@@ -113,7 +113,7 @@ public final class FixReasons
         return switch (reason)
         {
             case HALT -> 6;
-            case KILL_SWITCH, OPERATOR, BOOK_FULL, LEVELS_FULL -> 8;
+            case KILL_SWITCH, LOSS_LIMIT, OPERATOR, BOOK_FULL, LEVELS_FULL -> 8;
             case DISCONNECT, SELF_TRADE -> OTHER;
             default -> ABSENT;
         };

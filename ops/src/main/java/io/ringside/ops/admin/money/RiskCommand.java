@@ -70,9 +70,10 @@ public final class RiskCommand extends VerbGroup
     }
 
     @Command(name = "set", description = {
-        "Set a limit of a level. It holds at once and cancels nothing. Journaled.",
+        "Set a limit of a level. It holds at once. Journaled.",
         "In lots of --instrument: ORDER_LOTS, LONG_LOTS, SHORT_LOTS, GROSS_LOTS.",
-        "In --currency, or ticks x lots where there is none: ORDER_VALUE, OPEN_VALUE, DAILY_GROSS, DAILY_NET.",
+        "In --currency, or ticks x lots where there is none: ORDER_VALUE, OPEN_VALUE, DAILY_GROSS, DAILY_NET,",
+        "LOSS, DRAWDOWN. The last two stop their level when they are passed: it is blocked, its orders are cancelled.",
         "Counts: OPEN_ORDERS, ORDERS_PER_SECOND, ORDER_BURST, EXECUTIONS, ORDERS_PER_TRADE, FREE_ORDERS.",
         "In nanoseconds: EXECUTION_WINDOW, DUPLICATE_WINDOW."},
         footer = "Example: ringside risk set FIRM 7 OPEN_VALUE 5000000 --currency USD --reason \"new line\"")
@@ -125,7 +126,8 @@ public final class RiskCommand extends VerbGroup
         }
     }
 
-    @Command(name = "top", description = "Show the limits of all levels that are used most, at most 100.",
+    @Command(name = "top",
+        description = "Show the limits of all levels that are used most, at most 100, and who is blocked.",
         footer = "Example: ringside risk top")
     static final class Top extends MoneyVerb
     {
@@ -134,9 +136,13 @@ public final class RiskCommand extends VerbGroup
         @Override
         public Integer call()
         {
-            final List<Map<String, Object>> rows = Text.rows(node().getObject("/risk"), "limits");
-            return answer("risk-top/1", Json.object("limits", rows), () ->
+            final Map<String, Object> risk = node().getObject("/risk");
+            final List<Map<String, Object>> rows = Text.rows(risk, "limits");
+            final List<Map<String, Object>> blocked = Text.rows(risk, "blocked");
+            return answer("risk-top/1", Json.object("limits", rows, "blocked", blocked), () ->
             {
+                blocked.forEach((it) -> line(" blocked  %-8s %s%s", it.get("level"), it.get("targetId"),
+                    Boolean.TRUE.equals(it.get("byLosses")) ? ": it has lost more than it may" : ""));
                 if (rows.isEmpty())
                 {
                     line("no limits");

@@ -1,6 +1,7 @@
 package io.ringside.ops.node.desk;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.LevelStopReportDecoder;
 import io.ringside.engine.protocol.RiskLevel;
 import io.ringside.gateway.json.Json;
 import io.ringside.risk.level.Level;
@@ -76,6 +77,33 @@ public final class LevelLimits
         return result;
     }
 
+    /**
+     * A level that enters no orders.
+     *
+     * @param level    which it is.
+     * @param targetId of the level.
+     * @param hasLost  true if a limit of its losses is passed.
+     */
+    public record Blocked(RiskLevel level, long targetId, boolean hasLost)
+    {
+    }
+
+    /** Every level that is blocked. */
+    public List<Blocked> blocked()
+    {
+        final Levels levels = engine.levels();
+        final List<Blocked> result = new ArrayList<>();
+        for (int i = 0; i < levels.count(); i++)
+        {
+            final Level level = levels.at(i);
+            if (level.isBlocked())
+            {
+                result.add(new Blocked(RiskLevel.get((short)level.kind()), level.id(), level.hasLost()));
+            }
+        }
+        return result;
+    }
+
     private static void add(
         final List<Use> result,
         final Level level,
@@ -115,7 +143,7 @@ public final class LevelLimits
         return result;
     }
 
-    /** The fields of {@code /risk}: the 100 limits that are used most, with the part that is. */
+    /** The fields of {@code /risk}: the 100 limits that are used most, with the part that is, and who is blocked. */
     public Map<String, Object> top()
     {
         return Json.object("limits", all().stream().sorted(Comparator.comparingDouble(Use::ratio).reversed())
@@ -124,7 +152,19 @@ public final class LevelLimits
                 final Map<String, Object> row = row(money, it);
                 row.put("ratio", it.ratio());
                 return row;
-            }).toList());
+            }).toList(), "blocked", blocked().stream().limit(SHOWN_MAX).map((it) -> Json.object(
+                "level", it.level.name(), "targetId", it.targetId, "byLosses", it.hasLost)).toList());
+    }
+
+    /** What a limit of losses has done, as a line of the log. */
+    String told(final LevelStopReportDecoder report)
+    {
+        final Map<String, Object> row = row(money, new Use(report.level(), report.targetId(),
+            LimitKind.of(report.limitKindRaw()), report.currencyId(), report.limitValue(), report.used()));
+        return "level " + row.get("level") + " " + row.get("targetId") + " is blocked: " + row.get("limit") +
+            (null == row.get("of") ? "" : " of " + row.get("of")) + " is " + row.get("used") + ", above " +
+            row.get("value") + "; " + report.orderCount() + " orders of " + report.sessionCount() +
+            " sessions cancelled at sequence " + report.commandSequence();
     }
 
     /** A limit for screens: amounts of currencies are decimals. */

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillScope;
+import io.ringside.engine.protocol.LevelStopReportDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.json.Json;
@@ -144,6 +145,12 @@ public final class OperatorDesk
     void onRiskReport(final int templateId, final DirectBuffer buffer, final int offset)
     {
         reports.on(templateId, buffer, offset);
+    }
+
+    /** The ops thread is told that a limit of losses has stopped a level. */
+    void onLevelStop(final LevelStopReportDecoder report)
+    {
+        log.accept(settings.levels().told(report));
     }
 
     /** Answers may have been among what the ops thread has missed: those who wait are told so, now. */

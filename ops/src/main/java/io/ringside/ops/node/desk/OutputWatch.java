@@ -3,6 +3,7 @@ package io.ringside.ops.node.desk;
 import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.LevelStopReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.follow.BookFollower;
@@ -10,8 +11,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * The ops thread: takes the answers to operators out of the output ring. Allocates nothing, waits for nobody. When the
- * core did not wait for it, the desk learns that answers were missed.
+ * The ops thread: takes the answers to operators out of the output ring. Allocates nothing but for what is rare, waits
+ * for nobody. When the core did not wait for it, the desk learns that answers were missed.
  */
 public final class OutputWatch implements Agent, BookFollower.Listener
 {
@@ -72,6 +73,10 @@ public final class OutputWatch implements Agent, BookFollower.Listener
         {
             desk.onAdminReport(
                 adminReport.wrapAndApplyHeader(buffer, offset, header), follower.lastSequence());
+        }
+        else if (LevelStopReportDecoder.TEMPLATE_ID == templateId)
+        {
+            desk.onLevelStop(new LevelStopReportDecoder().wrapAndApplyHeader(buffer, offset, header));
         }
         else if (RiskReports.has(templateId))
         {

@@ -9,10 +9,11 @@ import io.ringside.risk.level.LimitKind;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * What is used of the limits of levels: of each kind of level and of limit the one that is used most. No level has a
- * series of its own, so there are at most as many as kinds.
+ * What is used of the limits of levels: of each kind of level and of limit the one that is used most; and how many are
+ * blocked. No level has a series of its own, so there are at most as many as kinds.
  */
 final class LevelMeters
 {
@@ -34,7 +35,14 @@ final class LevelMeters
                 .merge(it.kind(), it.ratio(), Math::max));
             most.forEach((level, kinds) -> kinds.forEach((kind, ratio) ->
                 family.add(ratio, "level", level.name(), "limit", kind.name())));
-            return List.of(family);
+            final SeriesFamily blocked = SeriesFamily.gauge("ringside_risk_levels_blocked",
+                "Levels that enter no orders, by why: a limit of losses is passed, or an operator wants it so");
+            limits.blocked().stream().collect(Collectors.groupingBy(LevelLimits.Blocked::level, TreeMap::new,
+                Collectors.partitioningBy(LevelLimits.Blocked::hasLost, Collectors.counting())))
+                .forEach((level, counts) -> blocked
+                .add(counts.get(true), "level", level.name(), "by", "losses")
+                .add(counts.get(false), "level", level.name(), "by", "operator"));
+            return List.of(family, blocked);
         });
         return this;
     }

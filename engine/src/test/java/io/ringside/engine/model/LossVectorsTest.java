@@ -1,0 +1,47 @@
+package io.ringside.engine.model;
+
+import org.junit.jupiter.api.Test;
+
+import static io.ringside.engine.model.Request.buy;
+import static io.ringside.engine.model.Request.sell;
+
+/** Levels that lose too much: rule book 7.12, by examples. Accounts 1 and 2 are of one firm. */
+class LossVectorsTest
+{
+    private final Venue venue = new Venue().given("SET_ACCOUNT_GROUPS accountId=1 firmId=7 stpGroup=0 flag=0",
+        "SET_ACCOUNT_GROUPS accountId=2 firmId=7 stpGroup=0 flag=0");
+
+    /** Account 1 buys 5 at 100 from account 3, of another firm. */
+    private LossVectorsTest bought()
+    {
+        venue.given(sell("s", 5, 100).by(3)).given(buy("b", 5, 100));
+        return this;
+    }
+
+    /** Accounts 3 and 4 trade a lot. */
+    private LossVectorsTest marked(final long priceTicks)
+    {
+        venue.given(sell("s" + priceTicks, 1, priceTicks).by(3)).given(buy("b" + priceTicks, 1, priceTicks).by(3));
+        return this;
+    }
+
+    @Test
+    void shouldStopAFirmAtATick()
+    {
+        venue.given("SET_LIMIT level=1 targetId=7 limitKind=19 limitValue=10");
+        bought();
+        venue.given(buy("o", 1, 50), buy("p", 1, 50).by(2));
+        marked(98);
+        venue.operate("CLOCK_TICK").reported();
+        marked(97).venue.operate("CLOCK_TICK").reported("4/4 o 0/0 LOSS_LIMIT", "4/4 p 0/0 LOSS_LIMIT",
+            "stop 1/7 by 19 of 0: 15 of 10, 2 of 2");
+        venue.send(buy("q", 1, 50)).reported("8/8 q 0/0 SUSPENDED");
+        venue.operate("CLOCK_TICK").reported();
+        venue.failOver().operate("BLOCK_LEVEL level=1 targetId=7 flag=0").reported("operator 0 LOSS_LIMIT");
+        venue.given("SET_LIMIT level=1 targetId=7 limitKind=19 limitValue=15");
+        venue.operate("BLOCK_LEVEL level=1 targetId=7 flag=0").reported("block 0 of 0", "operator 0");
+        venue.send(buy("r", 1, 50)).reported("0/0 r 1/0");
+        marked(96).venue.failOver().operate("CLOCK_TICK")
+            .reported("4/4 r 0/0 LOSS_LIMIT", "stop 1/7 by 19 of 0: 20 of 15, 1 of 1");
+    }
+}
