@@ -1,5 +1,6 @@
 package io.ringside.gateway;
 
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
@@ -8,6 +9,7 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TerminationCode;
@@ -176,6 +178,16 @@ public final class TestClient implements OrderEntryListener
     {
         check(report.reportSequence());
         reports.add("MASS_STATUS " + report.clOrdId() + " count=" + report.reportCount());
+    }
+
+    @Override
+    public void onAccountReport(final AccountReportDecoder report)
+    {
+        check(report.reportSequence());
+        reports.add("ACCOUNT " + report.clOrdId() + " " + report.accountId() + " " + report.reportIndex() + "/" +
+            report.reportCount() + (Reason.NONE == report.reason() ? "" : " " + report.reason()) +
+            (0 == report.instrumentId() ? "" : " position " + report.netLots() + " open " + report.openBuyLots() +
+            "/" + report.openSellLots() + " mark " + report.markPriceTicks()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.AccountRequestDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder.BandsDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -72,7 +73,7 @@ final class CommandAdapter
             return blockLength <= length - HEADER_LENGTH && isUnknownToOperator(templateId, version, blockLength) &&
                 operator.onUnknown(buffer, body, templateId);
         }
-        if (templateId <= SESSION_TEMPLATE_LAST)
+        if (templateId <= SESSION_TEMPLATE_LAST || AccountRequestDecoder.TEMPLATE_ID == templateId)
         {
             return (SessionMessageDecoder.TEMPLATE_ID != templateId ||
                 SessionMessages.isWhole(buffer, body, blockLength, offset + length)) &&

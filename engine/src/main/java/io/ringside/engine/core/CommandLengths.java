@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.AccountRequestDecoder;
 import io.ringside.engine.protocol.BlockLevelDecoder;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
@@ -82,6 +83,7 @@ public final class CommandLengths
         is(MassStatusRequestDecoder.TEMPLATE_ID, MassStatusRequestDecoder.BLOCK_LENGTH);
         is(OrderStatusRequestDecoder.TEMPLATE_ID, OrderStatusRequestDecoder.BLOCK_LENGTH);
         is(SessionDisconnectedDecoder.TEMPLATE_ID, SessionDisconnectedDecoder.BLOCK_LENGTH);
+        is(AccountRequestDecoder.TEMPLATE_ID, AccountRequestDecoder.BLOCK_LENGTH);
         is(SessionMessageDecoder.TEMPLATE_ID, SessionMessageDecoder.BLOCK_LENGTH);
         is(NewOrderExtendedDecoder.TEMPLATE_ID, NewOrderExtendedDecoder.BLOCK_LENGTH);
         is(ReplaceOrderExtendedDecoder.TEMPLATE_ID, ReplaceOrderExtendedDecoder.BLOCK_LENGTH);

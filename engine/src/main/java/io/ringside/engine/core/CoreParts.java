@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.auction.PhaseControl;
 import io.ringside.engine.core.auction.TradingClock;
+import io.ringside.engine.core.entry.AccountRequests;
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.OrderEntry;
 import io.ringside.engine.core.entry.OrderReplacer;
@@ -62,6 +63,7 @@ final class CoreParts
         final SessionConnections connections =
             new SessionConnections(state.sessions, massOperations, reports.answers);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
+            new AccountRequests(state, reports.accountAnswers),
             new SessionMessages(state, orderEntry, reports.answers), connections);
 
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.entry.AccountRequests;
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.OrderEntry;
 import io.ringside.engine.core.entry.OrderReplacer;
@@ -8,6 +9,7 @@ import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.SessionTable;
+import io.ringside.engine.protocol.AccountRequestDecoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
@@ -40,6 +42,7 @@ final class OrderEntryAdapter
     private final MassCancelDecoder massCancel = new MassCancelDecoder();
     private final MassStatusRequestDecoder massStatus = new MassStatusRequestDecoder();
     private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
+    private final AccountRequestDecoder accountRequest = new AccountRequestDecoder();
     private final SessionDisconnectedDecoder disconnected = new SessionDisconnectedDecoder();
 
     private final SessionTable sessions;
@@ -47,6 +50,7 @@ final class OrderEntryAdapter
     private final OrderEntry orderEntry;
     private final OrderReplacer replacer;
     private final MassOperations massOperations;
+    private final AccountRequests accountRequests;
     private final SessionMessages sessionMessages;
     private final SessionConnections connections;
     private long duplicateCount;
@@ -57,6 +61,7 @@ final class OrderEntryAdapter
         final OrderEntry orderEntry,
         final OrderReplacer replacer,
         final MassOperations massOperations,
+        final AccountRequests accountRequests,
         final SessionMessages sessionMessages,
         final SessionConnections connections)
     {
@@ -65,6 +70,7 @@ final class OrderEntryAdapter
         this.orderEntry = orderEntry;
         this.replacer = replacer;
         this.massOperations = massOperations;
+        this.accountRequests = accountRequests;
         this.sessionMessages = sessionMessages;
         this.connections = connections;
     }
@@ -108,6 +114,7 @@ final class OrderEntryAdapter
             case OrderStatusRequestDecoder.TEMPLATE_ID -> onStatusRequest(buffer, body, blockLength, version);
             case NewOrderExtendedDecoder.TEMPLATE_ID -> onNewOrderExtended(buffer, body, blockLength, version);
             case ReplaceOrderExtendedDecoder.TEMPLATE_ID -> onReplaceOrderExtended(buffer, body, blockLength, version);
+            case AccountRequestDecoder.TEMPLATE_ID -> onAccountRequest(buffer, body, blockLength, version);
             case SessionMessageDecoder.TEMPLATE_ID ->
                 sessionMessages.onMessage(request, buffer, body, blockLength, version);
             default ->
@@ -153,6 +160,12 @@ final class OrderEntryAdapter
         request.accountId = massStatus.accountId();
         request.instrumentId = massStatus.instrumentId();
         massOperations.onMassStatus(request, massStatus.scopeRaw(), massStatus.sideFilterRaw());
+    }
+
+    private void onAccountRequest(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        request.accountId = accountRequest.wrap(buffer, body, blockLength, version).accountId();
+        accountRequests.onRequest(request);
     }
 
     private void onStatusRequest(final DirectBuffer buffer, final int body, final int blockLength, final int version)

@@ -1,5 +1,6 @@
 package io.ringside.engine.host;
 
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
 
 /** Takes the gateway's encoded commands into the exchange. Never blocks. */
@@ -23,4 +24,13 @@ public interface CommandPublisher
      * @return the command's sequence, or one of the negative codes.
      */
     long offer(DirectBuffer buffer, int offset, int length);
+
+    /**
+     * The version of the wire schema that exists under the rules in force, or an earlier one for a moment: the core
+     * does not know commands of later ones. The newest there is, unless a venue still has older rules.
+     */
+    default int schema()
+    {
+        return MessageHeaderDecoder.SCHEMA_VERSION;
+    }
 }

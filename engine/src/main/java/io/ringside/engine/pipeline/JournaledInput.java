@@ -57,7 +57,8 @@ final class JournaledInput
         ring = RingBuffer.multiProducer(
             context.inputSlotCount, context.inputSlotStride, context.engine.lastSequence() + 1,
             context.producerLimit, CLAIM_LIMIT);
-        publisher = new RingCommandPublisher(ring, context.clock, context::isSpaceOut);
+        publisher = new RingCommandPublisher(
+            ring, context.clock, context::isSpaceOut, context.engine::rules);
         final JournalHandler journalHandler = new JournalHandler(ring, writer, latency, counters);
         final ReplicationHandler replicationHandler =
             new ReplicationHandler(ring, context.replicator, latency, counters);

@@ -1,7 +1,9 @@
 package io.ringside.engine.pipeline;
 
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.ring.RingBuffer;
+import java.util.function.IntSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
@@ -16,6 +18,7 @@ public final class RingCommandPublisher implements CommandPublisher
     private final RingBuffer ring;
     private final EpochNanoClock clock;
     private final BooleanSupplier isSpaceOut;
+    private final IntSupplier rules;
 
     /**
      * A publisher that is open.
@@ -23,9 +26,12 @@ public final class RingCommandPublisher implements CommandPublisher
      * @param ring       input ring.
      * @param clock      UTC nanoseconds; the core's only source of time.
      * @param isSpaceOut whether the disk takes nothing more: as if the ring were full.
+     * @param rules      in force.
      */
-    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock, final BooleanSupplier isSpaceOut)
+    public RingCommandPublisher(
+        final RingBuffer ring, final EpochNanoClock clock, final BooleanSupplier isSpaceOut, final IntSupplier rules)
     {
+        this.rules = rules;
         this.ring = ring;
         this.clock = clock;
         this.isSpaceOut = isSpaceOut;
@@ -40,6 +46,12 @@ public final class RingCommandPublisher implements CommandPublisher
         }
         final long sequence = EventDescriptor.offer(ring, buffer, offset, length, clock.nanoTime());
         return sequence >= 0 ? sequence : refusal(sequence);
+    }
+
+    @Override
+    public int schema()
+    {
+        return Rules.schema(rules.getAsInt());
     }
 
     private static long refusal(final long code)

@@ -220,6 +220,7 @@ final class BookInvariants
             case EXECUTION_REPORT -> Wire.EXEC_REJECTED == last.get("execType");
             case CANCEL_REJECT -> true;
             case MASS_CANCEL_REPORT, MASS_STATUS_REPORT -> 0 == last.get("accepted");
+            case ACCOUNT_REPORT -> Why.NONE.code != last.get("reason");
             case ADMIN_REPORT -> Why.NONE.code != last.get("reason") && Why.EXTENDED.code != last.get("reason");
             default -> false;
         };

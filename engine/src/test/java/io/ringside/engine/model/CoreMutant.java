@@ -210,6 +210,9 @@ enum CoreMutant
         "= clientSequence - 1;\n        runReportSequences[sessionId] = nextReportSequences[sessionId] + 1;"),
     PAIR_OUTLIVES_WHAT_IT_SHARED("LinkedFills", "orders.leavesLots(other) <= fillLots",
         "orders.leavesLots(other) < fillLots"),
+    ACCOUNT_IS_TOLD_BUYS_AS_SELLS("AccountWriter", "risk.openLots(positionIndex, false)",
+        "risk.openLots(positionIndex, true)"),
+    ACCOUNT_IS_NOT_TOLD_WHAT_IS_HELD("AccountWriter", ".heldLow(balances.allHeldLow(row))", ".heldLow(0)"),
     ENDED_LEG_LEAVES_THE_OTHER("LinkedFills", "0 == orders.leavesLots(order) || ", "");
 
     final String className;

@@ -53,6 +53,7 @@ final class Coverage
             case EXECUTION_REPORT -> "execution " + (char)report.get("execType");
             case CANCEL_REJECT -> Wire.REQUEST_CANCEL == report.get("requestType") ? "cancel" : "replace";
             case MASS_CANCEL_REPORT -> "massCancel";
+            case ACCOUNT_REPORT -> "account";
             default -> "admin " + command.kind;
         };
     }

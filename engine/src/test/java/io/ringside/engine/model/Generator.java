@@ -218,6 +218,11 @@ final class Generator extends Chooser implements CommandSource
             }
             case REPLACE_ORDER, REPLACE_ORDER_EXTENDED -> replace(command);
             case MASS_CANCEL, MASS_STATUS -> massCancel(command);
+            case ACCOUNT_REQUEST ->
+            {
+                command.clOrdId = newId();
+                command.accountId = chance(5) ? random.nextInt(20) : command.accountId;
+            }
             case SESSION_MESSAGE -> sessionMessage(command);
             case ORDER_STATUS ->
             {

@@ -169,6 +169,12 @@ final class ModelOutputs
         add(mass(OutputType.MASS_STATUS_REPORT, command, why).set("reportCount", reportCount));
     }
 
+    Output account(final Command command)
+    {
+        reports.add(answer(OutputType.ACCOUNT_REPORT, command));
+        return reports.get(reports.size() - 1);
+    }
+
     private Output mass(final OutputType type, final Command command, final Why why)
     {
         return answer(type, command).set("instrumentId", command.instrumentId)
@@ -261,23 +267,16 @@ final class ModelOutputs
         if (null != account && Wire.MODEL_MARGIN == account.model)
         {
             final ModelMargin margin = state.money.margin;
-            wide(report, "equity", margin.equity(account, currencyId));
-            wide(report, "initialMargin", margin.initial(account, currencyId));
-            wide(report, "maintenanceMargin", margin.maintenance(account, currencyId));
+            report.wide("equity", margin.equity(account, currencyId))
+                .wide("initialMargin", margin.initial(account, currencyId))
+                .wide("maintenanceMargin", margin.maintenance(account, currencyId));
         }
-    }
-
-    private static void wide(final Output report, final String name, final BigInteger number)
-    {
-        report.set(name + "High", number.shiftRight(Long.SIZE).longValueExact()).set(name + "Low", number.longValue());
     }
 
     private Output money(
         final OutputType type, final Command command, final BigInteger balance, final BigInteger held)
     {
-        return toOperator(type, command)
-            .set("balanceHigh", balance.shiftRight(Long.SIZE).longValueExact()).set("balanceLow", balance.longValue())
-            .set("heldHigh", held.shiftRight(Long.SIZE).longValueExact()).set("heldLow", held.longValue());
+        return toOperator(type, command).wide("balance", balance).wide("held", held);
     }
 
     void position(final Command command, final ModelInstrument instrument)

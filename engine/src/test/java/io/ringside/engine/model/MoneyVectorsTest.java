@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
 
+import static io.ringside.engine.model.Request.account;
 import static io.ringside.engine.model.Request.buy;
 import static io.ringside.engine.model.Request.buyAtMarket;
 import static io.ringside.engine.model.Request.cancel;
@@ -85,6 +86,16 @@ class MoneyVectorsTest
     {
         venue.given(buy("a", 100, 100), cancel("b", "a"));
         balances(1, "balance 1: 100100 held 0", "balance 2: 0 held 0");
+    }
+
+    @Test
+    void shouldTellASessionWhatItsAccountHas()
+    {
+        venue.given(sell("s", 10, 100).by(2), buy("b", 20, 100));
+        venue.send(account("q", 1)).reported("account 1 #0 has 3", "account 1 #1 balance 1: 90090 held 10010",
+            "account 1 #2 balance 2: 50 held 0", "account 1 #3 position 1: 10 open 10/0");
+        venue.send(account("r", 9)).reported("account 9 #0 has 0 UNKNOWN_ACCOUNT");
+        venue.send(account(" ", 1)).reported("account 1 #0 has 0 INVALID_CLORDID");
     }
 
     @Test

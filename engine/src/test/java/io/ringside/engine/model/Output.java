@@ -1,5 +1,6 @@
 package io.ringside.engine.model;
 
+import java.math.BigInteger;
 import java.util.List;
 
 /** One message that leaves the core, field by field. Enumerations are their wire codes. */
@@ -122,10 +123,30 @@ final class Output
         return builder.toString();
     }
 
+    /** Sets a number of 128 bits. */
+    Output wide(final String field, final BigInteger number)
+    {
+        return set(field + "High", number.shiftRight(Long.SIZE).longValueExact())
+            .set(field + "Low", number.longValue());
+    }
+
+    /** What the report of an account says: as the operator is told. */
+    String accountLine()
+    {
+        final String line = 0 != get("currencyId") ? moneyLine(OutputType.BALANCE_REPORT) :
+            0 != get("instrumentId") ? moneyLine(OutputType.POSITION_REPORT) : "has " + get("reportCount");
+        return "account " + get("accountId") + " #" + get("reportIndex") + " " + line;
+    }
+
     /** A report of money or limits in short. */
     String moneyLine()
     {
-        return switch (type)
+        return moneyLine(type);
+    }
+
+    private String moneyLine(final OutputType as)
+    {
+        return switch (as)
         {
             case MONEY_REPORT -> "money #" + get("movementNumber") + " " + get("balanceLow") + " held " +
                 get("heldLow") + (0 == get("isRepeat") ? "" : " again");

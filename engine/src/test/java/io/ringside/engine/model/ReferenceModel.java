@@ -27,6 +27,7 @@ class ReferenceModel
     final ModelChecks checks;
     private final ModelOrderEntry orderEntry;
     private final ModelMassRequests massRequests;
+    private final ModelAccountRequests accountRequests;
     final ModelConnections connections;
     private final ModelAdmin admin;
     private boolean isTimed;
@@ -57,6 +58,7 @@ class ReferenceModel
         checks = new ModelChecks(this);
         orderEntry = new ModelOrderEntry(this);
         massRequests = new ModelMassRequests(this);
+        accountRequests = new ModelAccountRequests(this);
         connections = new ModelConnections(this);
         admin = new ModelAdmin(this);
     }
@@ -179,6 +181,7 @@ class ReferenceModel
             case ORDER_STATUS -> orderEntry.onStatus(command);
             case DISCONNECTED -> connections.onDisconnected(command);
             case MASS_STATUS -> massRequests.onMassStatus(command);
+            case ACCOUNT_REQUEST -> accountRequests.onRequest(command);
             case SESSION_MESSAGE -> onSessionMessage(command);
             default -> throw new IllegalStateException("model: no order entry: " + command);
         }

@@ -55,6 +55,13 @@ final class Request extends Command
         return new Request(Kind.ORDER_STATUS, id);
     }
 
+    static Request account(final String id, final long accountId)
+    {
+        final Request request = new Request(Kind.ACCOUNT_REQUEST, id);
+        request.accountId = accountId;
+        return request;
+    }
+
     static Request massStatus(final String id, final int scope, final int sideFilter)
     {
         return mass(Kind.MASS_STATUS, id, scope, sideFilter);

@@ -43,7 +43,7 @@ final class Traffic
         // On top of stops or auctions: collars, breakers, guards, and a calendar.
         GROUPS.put("money",
             "hasMoney=true maxPrice=2000 accounts=6 MOVE_MONEY=30 SET_FEES=6 SET_ACCOUNT_MONEY=5 DEFINE_CURRENCY=2 " +
-            "SET_INSTRUMENT_MONEY=4 QUERY_RISK=8");
+            "SET_INSTRUMENT_MONEY=4 QUERY_RISK=8 ACCOUNT_REQUEST=8");
         GROUPS.put("levels", "SET_LIMIT=20 SET_PERMISSION=8 BLOCK_LEVEL=12 SET_ACCOUNT_GROUPS=5");
         // Orders at the edges of limits that stand before them, and what is used of limits.
         GROUPS.put("limitEdges", "limitEdgePercent=25 SET_LIMIT=15 SET_ACCOUNT_GROUPS=4 QUERY_RISK=15");

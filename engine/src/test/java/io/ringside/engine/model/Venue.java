@@ -363,6 +363,7 @@ final class Venue
             case CANCEL_REJECT -> "reject " + id + " " + (char)report.get("ordStatus") + reason;
             case MASS_CANCEL_REPORT -> "mass cancel " + id + " " + report.get("affectedCount") + reason;
             case MASS_STATUS_REPORT -> "mass status " + id + " " + report.get("reportCount") + reason;
+            case ACCOUNT_REPORT -> report.accountLine() + reason;
             default -> "operator " + report.get("affectedCount") + counted(" cancelled ", report, "cancelledCount") +
                 counted(" left ", report, "leftCount") + reason;
         };

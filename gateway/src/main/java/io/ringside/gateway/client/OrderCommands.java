@@ -1,5 +1,6 @@
 package io.ringside.gateway.client;
 
+import io.ringside.engine.protocol.AccountRequestEncoder;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
@@ -32,6 +33,7 @@ abstract class OrderCommands
     private final ReplaceOrderExtendedEncoder replaceOrderExtended = new ReplaceOrderExtendedEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
     private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
+    private final AccountRequestEncoder accountRequest = new AccountRequestEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
 
     private MutableDirectBuffer buffer;
@@ -254,6 +256,21 @@ abstract class OrderCommands
             .scope(scope)
             .sideFilter(sideFilter);
         return send(HEADER_LENGTH + MassStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Ask what an account of this session has; the answer is an account report, then one for each currency and one for
+     * each instrument.
+     *
+     * @param clOrdId   of this request.
+     * @param accountId of the account.
+     * @return the clientSequence of the command, or a negative code.
+     */
+    public final long account(final CharSequence clOrdId, final long accountId)
+    {
+        begin();
+        accountRequest.wrapAndApplyHeader(buffer, offset, header).clOrdId(clOrdId).accountId(accountId);
+        return send(HEADER_LENGTH + AccountRequestEncoder.BLOCK_LENGTH);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.ringside.gateway.client;
 
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
@@ -56,6 +57,15 @@ public interface OrderEntryListener
      * @param report the answer.
      */
     default void onMassStatusReport(final MassStatusReportDecoder report)
+    {
+    }
+
+    /**
+     * Answer to an account request: the first says how many follow, then one comes for each currency and instrument.
+     *
+     * @param report the first, or one of the others.
+     */
+    default void onAccountReport(final AccountReportDecoder report)
     {
     }
 

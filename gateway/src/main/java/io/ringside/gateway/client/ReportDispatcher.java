@@ -1,5 +1,6 @@
 package io.ringside.gateway.client;
 
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
@@ -33,6 +34,7 @@ final class ReportDispatcher
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancelReport = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatusReport = new MassStatusReportDecoder();
+    private final AccountReportDecoder accountReport = new AccountReportDecoder();
     private final DropCopyReportDecoder dropCopyReport = new DropCopyReportDecoder();
     private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
     /** Reads what all reports have at the same places. */
@@ -138,6 +140,8 @@ final class ReportDispatcher
                 listener.onMassCancelReport(massCancelReport.wrapAndApplyHeader(buffer, offset, header));
             case MassStatusReportDecoder.TEMPLATE_ID ->
                 listener.onMassStatusReport(massStatusReport.wrapAndApplyHeader(buffer, offset, header));
+            case AccountReportDecoder.TEMPLATE_ID ->
+                listener.onAccountReport(accountReport.wrapAndApplyHeader(buffer, offset, header));
             case DropCopyReportDecoder.TEMPLATE_ID ->
                 listener.onDropCopyReport(dropCopyReport.wrapAndApplyHeader(buffer, offset, header));
             case DropCopyMessageDecoder.TEMPLATE_ID ->

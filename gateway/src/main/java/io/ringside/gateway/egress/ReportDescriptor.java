@@ -1,5 +1,6 @@
 package io.ringside.gateway.egress;
 
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
@@ -77,7 +78,15 @@ public final class ReportDescriptor
             MassCancelReportDecoder.commandSequenceEncodingOffset() !=
             ExecutionReportDecoder.commandSequenceEncodingOffset() ||
             MassStatusReportDecoder.commandSequenceEncodingOffset() !=
-            ExecutionReportDecoder.commandSequenceEncodingOffset())
+            ExecutionReportDecoder.commandSequenceEncodingOffset() ||
+            AccountReportDecoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
+            AccountReportDecoder.reportNumberEncodingOffset() !=
+            ExecutionReportDecoder.reportNumberEncodingOffset() ||
+            AccountReportDecoder.clientSequenceEncodingOffset() !=
+            ExecutionReportDecoder.clientSequenceEncodingOffset() ||
+            AccountReportDecoder.commandSequenceEncodingOffset() !=
+            ExecutionReportDecoder.commandSequenceEncodingOffset() ||
+            AccountReportDecoder.timestampNsEncodingOffset() != SessionReportDecoder.timestampNsEncodingOffset())
         {
             throw new AssertionError("the schema's reports no longer begin alike");
         }
@@ -107,7 +116,8 @@ public final class ReportDescriptor
      */
     public static boolean isReport(final int templateId)
     {
-        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= SessionResetDecoder.TEMPLATE_ID;
+        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= SessionResetDecoder.TEMPLATE_ID ||
+            AccountReportDecoder.TEMPLATE_ID == templateId;
     }
 
     /**
@@ -180,8 +190,12 @@ public final class ReportDescriptor
      */
     public static long clientSequence(final DirectBuffer buffer, final int offset)
     {
-        return templateId(buffer, offset) >= DropCopyReportDecoder.TEMPLATE_ID ? 0 :
-            buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN);
+        return switch (templateId(buffer, offset))
+        {
+            case DropCopyReportDecoder.TEMPLATE_ID, DropCopyMessageDecoder.TEMPLATE_ID,
+                SessionResetDecoder.TEMPLATE_ID -> 0;
+            default -> buffer.getLong(offset + CLIENT_SEQUENCE_OFFSET, LITTLE_ENDIAN);
+        };
     }
 
     /**
@@ -250,7 +264,7 @@ public final class ReportDescriptor
             case MassCancelReportDecoder.TEMPLATE_ID -> MassCancelReportDecoder.timestampNsEncodingOffset();
             case MassStatusReportDecoder.TEMPLATE_ID -> MassStatusReportDecoder.timestampNsEncodingOffset();
             case SessionReportDecoder.TEMPLATE_ID, DropCopyMessageDecoder.TEMPLATE_ID,
-                SessionResetDecoder.TEMPLATE_ID ->
+                SessionResetDecoder.TEMPLATE_ID, AccountReportDecoder.TEMPLATE_ID ->
                 SessionReportDecoder.timestampNsEncodingOffset();
             default -> ExecutionReportDecoder.timestampNsEncodingOffset();
         };

@@ -183,6 +183,10 @@ final class CommandIngress
         {
             return Reason.NOT_AUTHORISED;
         }
+        if (!CommandLengths.exists(templateId, publisher.schema()))
+        {
+            return Reason.UNKNOWN_TEMPLATE;
+        }
         final boolean isInTime = CommandValidator.isCancel(templateId) ?
             session.throttle().tryCancel(nowNs) : session.throttle().tryOrder(nowNs);
         if (!isInTime)

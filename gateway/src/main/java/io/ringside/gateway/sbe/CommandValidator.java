@@ -1,6 +1,7 @@
 package io.ringside.gateway.sbe;
 
 import io.ringside.engine.core.CommandLengths;
+import io.ringside.engine.protocol.AccountRequestDecoder;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassCancelScope;
@@ -43,7 +44,8 @@ final class CommandValidator
     /** True if it is an order-entry command that clients may send. */
     static boolean isOfClients(final int templateId)
     {
-        return templateId >= ENTRY_TEMPLATE_FIRST && templateId <= ENTRY_TEMPLATE_LAST &&
+        return AccountRequestDecoder.TEMPLATE_ID == templateId ||
+            templateId >= ENTRY_TEMPLATE_FIRST && templateId <= ENTRY_TEMPLATE_LAST &&
             Integer.MAX_VALUE != CommandLengths.least(templateId, 0) && !isOfVenue(templateId);
     }
 
@@ -85,7 +87,8 @@ final class CommandValidator
         final boolean hasAccount = switch (templateId)
         {
             case NewOrderDecoder.TEMPLATE_ID, ReplaceOrderDecoder.TEMPLATE_ID,
-                NewOrderExtendedDecoder.TEMPLATE_ID, ReplaceOrderExtendedDecoder.TEMPLATE_ID -> true;
+                NewOrderExtendedDecoder.TEMPLATE_ID, ReplaceOrderExtendedDecoder.TEMPLATE_ID,
+                AccountRequestDecoder.TEMPLATE_ID -> true;
             // They begin alike.
             case MassCancelDecoder.TEMPLATE_ID, MassStatusRequestDecoder.TEMPLATE_ID ->
                 MassCancelScope.ACCOUNT.value() == buffer.getByte(offset + SCOPE_OFFSET) ||

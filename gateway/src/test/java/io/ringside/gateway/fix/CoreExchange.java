@@ -33,6 +33,7 @@ import io.ringside.gateway.TestMarket;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.risk.money.Currencies;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.Agent;
@@ -65,6 +66,8 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     /** Commands are accepted and lost, as in the rings of a process that is killed. */
     volatile boolean isLosing;
     volatile boolean isStuck;
+    /** Of the rules in force, as gateways are told. */
+    volatile int schema = MessageHeaderEncoder.SCHEMA_VERSION;
     private volatile CountDownLatch held;
     private RingBuffer output;
     private EventPoller egress;
@@ -318,6 +321,17 @@ public final class CoreExchange implements CommandPublisher, ReportSink
         apply(TestMarket.instrument(buffer, id).tickMantissa(tick).maxQuantityLots(10_000_000)
             .maxPriceTicks(1_000_000_000).priceExponent((byte)priceExponent).quantityExponent((byte)quantityExponent)
             .symbol(symbol).limit());
+    }
+
+    synchronized Currencies currencies()
+    {
+        return engine.money().currencies();
+    }
+
+    @Override
+    public int schema()
+    {
+        return schema;
     }
 
     /** New rings: the content of the old ones is lost. */

@@ -115,7 +115,7 @@ final class FixVenue implements AutoCloseable
             ReportLog.RECENT_CAPACITY_DEFAULT);
         exchange.recover(log, registry);
         authenticator = new Authenticator(1);
-        final FixInstruments instruments = new FixInstruments();
+        final FixInstruments instruments = new FixInstruments().currencies(exchange.currencies());
         instruments.define(1, "BTC-USD", 1, -2, 1, -3);
         instruments.define(2, "ESZ6", 25, -2, 1, 0);
         instruments.define(3, "SHIB", 1, -5, 1, 0);

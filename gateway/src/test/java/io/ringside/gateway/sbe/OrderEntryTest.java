@@ -57,6 +57,23 @@ class OrderEntryTest extends FreshExchangeTest
     }
 
     @Test
+    void shouldTellAMemberWhatItsAccountHas()
+    {
+        alice.sell("s1", 5, 100);
+        alice.awaitReports(1);
+        bob.buy("b1", 2, 100);
+        alice.expect("NEW s1 leaves=5 cum=0", "TRADE s1 leaves=3 cum=2");
+        alice.client().account("q1", TestExchange.ALICE_ACCOUNT);
+        alice.expect("ACCOUNT q1 " + TestExchange.ALICE_ACCOUNT + " 0/1",
+            "ACCOUNT q1 " + TestExchange.ALICE_ACCOUNT + " 1/1 position -2 open 0/3 mark 100");
+        alice.client().account("q2", TestExchange.BOB_ACCOUNT);
+        exchange.await("a refusal", () -> alice.events().stream().anyMatch((it) -> it.contains("NOT_AUTHORISED")));
+        assertEquals(0, alice.client().pendingCount());
+        alice.sell("s2", 1, 200);
+        alice.expect("NEW s2 leaves=1 cum=0");
+    }
+
+    @Test
     void shouldCancelEverythingOfASessionAndNothingElse()
     {
         alice.buy("a1", 1, 90);

@@ -23,6 +23,7 @@ public final class ReportPublisher
     public final ReportNumbers numbers = new ReportNumbers();
     public final RequestReports requests;
     public final AnswerWriter answers;
+    public final AccountWriter accountAnswers;
     public final MoneyWriter moneyAnswers;
     private final ExecutionWriter executions;
     private final ExecutionWords words;
@@ -41,6 +42,7 @@ public final class ReportPublisher
         words = executions.words;
         requests = new RequestReports(executions, numbers);
         answers = new AnswerWriter(output, state, numbers, copyWriter);
+        accountAnswers = new AccountWriter(output, state, numbers);
         moneyAnswers = new MoneyWriter(output, numbers);
     }
 

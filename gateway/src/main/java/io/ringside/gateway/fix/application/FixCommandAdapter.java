@@ -25,6 +25,7 @@ public final class FixCommandAdapter
     private final FixRequestAdapter requests;
     private final FixReferenceAdapter reference;
     private final FixTradeAdapter trades;
+    private final FixPositionAdapter positions;
     private final FixSessionMessages messages;
     private final BooleanSupplier isAccepting;
     private final GatewayCounters counters;
@@ -54,6 +55,7 @@ public final class FixCommandAdapter
         final FixRequestRejects requestRejects = new FixRequestRejects(messages);
         orders = new FixOrderAdapter(instruments, commands, requestRejects);
         requests = new FixRequestAdapter(instruments, commands, requestRejects);
+        positions = new FixPositionAdapter(commands, publisher, messages);
         reference = new FixReferenceAdapter(instruments, messages);
     }
 
@@ -152,6 +154,7 @@ public final class FixCommandAdapter
             case FixFields.ORDER_MASS_CANCEL_REQUEST -> requests.onMassCancel(request);
             case FixFields.ORDER_MASS_STATUS_REQUEST -> requests.onMassStatus(request);
             case FixFields.TRADE_CAPTURE_REPORT_REQUEST -> trades.onRequest(request);
+            case FixFields.REQUEST_FOR_POSITIONS -> positions.onRequest(request);
             case FixFields.SECURITY_STATUS_REQUEST -> reference.onSecurityStatus(request);
             case FixFields.TRADING_SESSION_STATUS_REQUEST -> reference.onTradingSessionStatus(request);
             case FixFields.SECURITY_LIST_REQUEST -> reference.onSecurityList(request, nowNs);
@@ -165,7 +168,7 @@ public final class FixCommandAdapter
         return FixFields.NEW_ORDER_SINGLE == msgType || FixFields.ORDER_CANCEL_REPLACE_REQUEST == msgType ||
             FixFields.ORDER_CANCEL_REQUEST == msgType || FixFields.ORDER_STATUS_REQUEST == msgType ||
             FixFields.ORDER_MASS_CANCEL_REQUEST == msgType || FixFields.ORDER_MASS_STATUS_REQUEST == msgType ||
-            FixFields.TRADE_CAPTURE_REPORT_REQUEST == msgType;
+            FixFields.TRADE_CAPTURE_REPORT_REQUEST == msgType || FixFields.REQUEST_FOR_POSITIONS == msgType;
     }
 
     private FixOutcome refuse(final FixOutcome outcome, final long nowNs)

@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix.application;
 
 import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.protocol.AccountRequestEncoder;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
@@ -44,6 +45,7 @@ final class FixCommandEncoder
     private final OrderStatusRequestEncoder orderStatus = new OrderStatusRequestEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
     private final MassStatusRequestEncoder massStatus = new MassStatusRequestEncoder();
+    private final AccountRequestEncoder account = new AccountRequestEncoder();
     private final byte[] clOrdId = new byte[ID_LENGTH];
     private final byte[] origClOrdId = new byte[ID_LENGTH];
     private final byte[] linkedClOrdId = new byte[ID_LENGTH];
@@ -161,6 +163,13 @@ final class FixCommandEncoder
             .sessionId(session.sessionId()).clientSequence(clientSequence).accountId(0)
             .instrumentId(instrumentId).scope(scope).sideFilter(sideFilter);
         return offerCounted(session, clientSequence, massStatus.limit());
+    }
+
+    long account(final Session session, final long clientSequence, final long accountId)
+    {
+        account.wrapAndApplyHeader(buffer, 0, header).putClOrdId(clOrdId, 0)
+            .sessionId(session.sessionId()).clientSequence(clientSequence).accountId(accountId);
+        return offerCounted(session, clientSequence, account.limit());
     }
 
     /** The common first fields of new orders and replaces of both forms: the schema has them at the same offsets. */

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
 import io.ringside.engine.protocol.DropCopyReportDecoder;
@@ -56,6 +57,8 @@ public final class FixEncoder
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancel = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
+    private final AccountReportDecoder accountReport = new AccountReportDecoder();
+    private final FixPositionEncoder positions;
     private final SessionReportDecoder sessionReport = new SessionReportDecoder();
     private final FixSessionReportEncoder sessionReports = new FixSessionReportEncoder(writer, sessionReport);
     private final SessionResetDecoder sessionReset = new SessionResetDecoder();
@@ -67,6 +70,7 @@ public final class FixEncoder
         this.instruments = instruments;
         this.origins = origins;
         executions = new FixExecutionReportEncoder(instruments);
+        positions = new FixPositionEncoder(writer, instruments);
     }
 
     /**
@@ -132,6 +136,12 @@ public final class FixEncoder
                 }
                 begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, massStatus.timestampNs(), nowNs);
                 putNoOrders(answer);
+                break;
+            case AccountReportDecoder.TEMPLATE_ID:
+                accountReport.wrapAndApplyHeader(record, recordOffset, header);
+                begin(peer, FixPositionEncoder.msgType(accountReport), msgSeqNum, isPossDup,
+                    accountReport.timestampNs(), nowNs);
+                positions.put(accountReport);
                 break;
             case SessionReportDecoder.TEMPLATE_ID:
                 sessionReport.wrapAndApplyHeader(record, recordOffset, header);

@@ -173,6 +173,8 @@ public final class FixSessionMessages
                 return FixFields.SECURITY_REQ_ID;
             case FixFields.TRADE_CAPTURE_REPORT_REQUEST:
                 return FixFields.TRADE_REQUEST_ID;
+            case FixFields.REQUEST_FOR_POSITIONS:
+                return FixFields.POS_REQ_ID;
             case FixFields.SECURITY_STATUS_REQUEST:
                 return FixFields.SECURITY_STATUS_REQ_ID;
             case FixFields.TRADING_SESSION_STATUS_REQUEST:

@@ -77,6 +77,9 @@ final class FixSessionReportEncoder
             case FixFields.SECURITY_STATUS:
                 writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
+            case FixFields.REQUEST_FOR_POSITIONS_ACK:
+                FixPositionEncoder.putRefusal(writer, sessionReport.reportNumber());
+                break;
             case FixFields.ORDER_MASS_CANCEL_REPORT:
                 writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID).put(FixFields.TOTAL_AFFECTED_ORDERS, '0')
                     .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());

@@ -1,6 +1,8 @@
 package io.ringside.gateway.fix.message;
 
 import io.ringside.risk.money.Currencies;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -43,6 +45,15 @@ public final class FixCurrencies
     public void amount(final FixDecimal target, final int currencyId, final long amount)
     {
         target.set(amount, -currencies.exponent(currencyId));
+    }
+
+    /** An amount of 128 bits as text; without a point where the currency is not known. */
+    public String text(final int currencyId, final long high, final long low)
+    {
+        final BigInteger number = BigInteger.valueOf(high).shiftLeft(Long.SIZE).add(
+            BigInteger.valueOf(low).add(low < 0 ? BigInteger.ONE.shiftLeft(Long.SIZE) : BigInteger.ZERO));
+        final int exponent = null == symbol(currencyId) ? 0 : currencies.exponent(currencyId);
+        return new BigDecimal(number, -exponent).stripTrailingZeros().toPlainString();
     }
 
     private static byte[] read(final long symbol0, final long symbol1)

@@ -38,7 +38,7 @@ public final class FixDictionary
     /** The longest TestReqID (112) that can be sent back. */
     static final int TEST_REQ_ID_LENGTH_MAX = 128;
 
-    /** The longest TradeRequestID (568) that every report can repeat. */
+    /** The longest TradeRequestID (568) and PosReqID (710) that every report can repeat. */
     public static final int TRADE_REQUEST_ID_LENGTH_MAX = 20;
 
     /** The longest symbol that a refusal can repeat. */
@@ -355,6 +355,7 @@ public final class FixDictionary
             case FixFields.ORD_STATUS_REQ_ID:
                 return length > ID_LENGTH_MAX;
             case FixFields.TRADE_REQUEST_ID:
+            case FixFields.POS_REQ_ID:
                 return length > TRADE_REQUEST_ID_LENGTH_MAX;
             case FixFields.SYMBOL:
                 return length > SYMBOL_LENGTH_MAX;

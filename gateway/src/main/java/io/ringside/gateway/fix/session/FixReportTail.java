@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.session;
 
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.DropCopyReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -31,6 +32,8 @@ public final class FixReportTail implements AutoCloseable
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int INSTRUMENT_ID_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.instrumentIdEncodingOffset();
+    private static final int ACCOUNT_INSTRUMENT_ID_OFFSET =
+        HEADER_LENGTH + AccountReportDecoder.instrumentIdEncodingOffset();
     private static final int ORDER_ID_OFFSET = HEADER_LENGTH + ExecutionReportDecoder.orderIdEncodingOffset();
     private static final int CONNECTION_ID_OFFSET =
         HEADER_LENGTH + SessionReportDecoder.connectionIdEncodingOffset();
@@ -226,6 +229,11 @@ public final class FixReportTail implements AutoCloseable
     private boolean isInstrumentKnown(final DirectBuffer buffer, final int offset)
     {
         final int templateId = ReportDescriptor.templateId(buffer, offset);
+        if (AccountReportDecoder.TEMPLATE_ID == templateId)
+        {
+            final int held = buffer.getInt(offset + ACCOUNT_INSTRUMENT_ID_OFFSET, LITTLE_ENDIAN);
+            return 0 == held || null != instruments.find(held);
+        }
         if (ExecutionReportDecoder.TEMPLATE_ID != templateId && DropCopyReportDecoder.TEMPLATE_ID != templateId)
         {
             return true;

@@ -122,7 +122,7 @@ class FixFieldTablesTest
               unless the session's `user-tags` name it.
 
             Order entry and market data have ports of their own: MarketDataRequest (V) is taken at the port of
-            [market data](fix-market-data.md) alone; D, F, G, H, q, AF and AD at that of order entry alone.
+            [market data](fix-market-data.md) alone; D, F, G, H, q, AF, AD and AN at that of order entry alone.
 
             In parentheses: the fields of a group's entry, the first of which must come first.
             """);

@@ -25,7 +25,7 @@ public final class OrderLine
 {
     /** What may be written. */
     public static final Set<String> COMMANDS = Set.of("NewOrder", "NewOrderExtended", "CancelOrder", "ReplaceOrder",
-        "ReplaceOrderExtended", "MassCancel", "OrderStatusRequest", "MassStatusRequest");
+        "ReplaceOrderExtended", "MassCancel", "OrderStatusRequest", "MassStatusRequest", "AccountRequest");
     private static final Set<String> NOT_GIVEN = Set.of("clientSequence", "sessionId", "timestampNs", "reserved");
     private static final Set<String> REPLACES = Set.of("ReplaceOrder", "ReplaceOrderExtended");
     private static final String COMMAND = "command";

@@ -1,5 +1,6 @@
 package io.ringside.ops.replay.show;
 
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelRejectDecoder;
@@ -33,6 +34,7 @@ public final class RefusalCounts
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancel = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
+    private final AccountReportDecoder account = new AccountReportDecoder();
     private final AdminReportDecoder admin = new AdminReportDecoder();
     private long count;
     private long firstSequence = NONE;
@@ -76,6 +78,13 @@ public final class RefusalCounts
                 if (BooleanType.FALSE == massStatus.accepted())
                 {
                     refused(massStatus.reason(), commandSequence, false);
+                }
+                break;
+            case AccountReportDecoder.TEMPLATE_ID:
+                account.wrapAndApplyHeader(buffer, offset, header);
+                if (Reason.NONE != account.reason())
+                {
+                    refused(account.reason(), commandSequence, false);
                 }
                 break;
             case AdminReportDecoder.TEMPLATE_ID:

@@ -3,6 +3,7 @@ package io.ringside.ops.web.order;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.aeron.Aeron;
+import io.ringside.engine.protocol.AccountReportDecoder;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
@@ -363,6 +364,12 @@ public final class OrderLink implements OrderEntryListener
 
     @Override
     public void onMassStatusReport(final MassStatusReportDecoder report)
+    {
+        tell(report.buffer(), report.offset());
+    }
+
+    @Override
+    public void onAccountReport(final AccountReportDecoder report)
     {
         tell(report.buffer(), report.offset());
     }
