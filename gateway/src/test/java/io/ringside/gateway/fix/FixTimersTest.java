@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.gateway.base.GatewayCounter;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,31 @@ class FixTimersTest extends RawFixTest
         QuickFixClient.await("cancel on disconnect", () ->
             cancels + 1 == venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS));
         QuickFixClient.await("its DAY order to be cancelled", () -> live - 1 == exchange.liveOrderCount());
+    }
+
+    /** Its Logon waited for the exchange, as while a cluster has no leader: that is no silence of the client. */
+    @Test
+    void shouldKeepAClientThatWaitedForItsLogon() throws Exception
+    {
+        final long accepted = venue.counters.get(GatewayCounter.FIX_LOGONS_ACCEPTED);
+        exchange.refusal = CommandPublisher.BACK_PRESSURED;
+        try (RawFixClient other = new RawFixClient(venue.port, FixVenue.compId(FixVenue.SESSION_2)))
+        {
+            other.send("A", 1, other.logonFields().replace("108=30|", "108=1|") + "141=Y|");
+            QuickFixClient.await("the Logon to wait", () ->
+                accepted + 1 == venue.counters.get(GatewayCounter.FIX_LOGONS_ACCEPTED));
+            nowNs.addAndGet(3 * SECOND_NS);
+            // A turn may have begun before: the next one has that time.
+            venue.awaitTurn();
+            venue.awaitTurn();
+            exchange.refusal = 0;
+            other.expect("35=A", "108=1");
+            other.ask("1", 2, "112=still here|", "35=0", "112=still here");
+        }
+        finally
+        {
+            exchange.refusal = 0;
+        }
     }
 
     /** S15: an answer is a sign of life, any message is. */

@@ -195,6 +195,8 @@ public final class FixConnection extends TcpConnection
     /** The exchange has accepted its Logon. */
     void onLoggedOn(final long newHeartbeatNs, final long nowNs)
     {
+        // The client waits for the answer, and that was perhaps long: its silence begins now.
+        onReceived(nowNs);
         state = LOGGED_ON;
         wasLoggedOn = true;
         heartbeatNs = newHeartbeatNs;
