@@ -14,6 +14,10 @@ enum Contender implements Choice
     RINGSIDE,
     /** The same with sessions whose client order ids rise. */
     RINGSIDE_RISING_IDS,
+    /** The same as the first, with money and every kind of limit at every level. */
+    RINGSIDE_ALL_CHECKS,
+    /** The same with rising ids. */
+    RINGSIDE_ALL_CHECKS_RISING_IDS,
     /** Our book, with the calls that the core makes on it. */
     RINGSIDE_BOOK,
     /** The core with rings and journal around it, all on the caller's thread. */
@@ -58,8 +62,10 @@ enum Contender implements Choice
         return switch (this)
         {
             case RINGSIDE_BOOK -> new RingsideBook(flow);
-            case RINGSIDE -> new RingsideCore(flow, false);
-            case RINGSIDE_RISING_IDS -> new RingsideCore(flow, true);
+            case RINGSIDE -> new RingsideCore(flow, false, false);
+            case RINGSIDE_RISING_IDS -> new RingsideCore(flow, true, false);
+            case RINGSIDE_ALL_CHECKS -> new RingsideCore(flow, false, true);
+            case RINGSIDE_ALL_CHECKS_RISING_IDS -> new RingsideCore(flow, true, true);
             case RINGSIDE_PIPELINE -> new RingsidePipeline(flow, directory(), ThreadingMode.INVOKER);
             case RINGSIDE_PIPELINE_SHARED -> new RingsidePipeline(flow, directory(), ThreadingMode.SHARED);
             case TREEMAP -> new TreeMapBook();

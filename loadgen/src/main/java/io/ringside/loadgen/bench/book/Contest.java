@@ -22,6 +22,8 @@ public enum Contest
         List.of(BookCase.EXCHANGE_CORE, BookCase.SIMPLE), List.of(
         "ringside is the whole core on the bytes that clients send: checks, risk, book, reports and market data; " +
             "ringside-rising-ids the same with sessions whose ids rise; ringside-book its book alone",
+        "ringside-all-checks has accounts that pay in full, commissions, and every kind of limit at session, " +
+            "account, firm and venue, which no order reaches",
         "ringside-pipeline has rings and a journal, which is not synced, around the core, on one thread; " +
             "ringside-pipeline-shared the same with one thread for it and one that publishes and reads",
         "exchange-core is the whole of it: grouping, risk, matching, results, on five threads that yield, with " +

@@ -9,11 +9,15 @@ final class RingsideCore extends RingsideEngine
     private final MatchingEngine engine;
     private long sequence;
 
-    RingsideCore(final BookFlow flow, final boolean areIdsRising)
+    RingsideCore(final BookFlow flow, final boolean areIdsRising, final boolean hasAllChecks)
     {
         super(flow);
         engine = newEngine(flow);
         define(areIdsRising);
+        if (hasAllChecks)
+        {
+            checkAll();
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.RiskLevel;
 import io.ringside.engine.protocol.Side;
 
 import org.agrona.DirectBuffer;
@@ -49,7 +50,7 @@ abstract class RingsideEngine extends Book
             .sessionCapacity(SESSIONS + 1)
             .instrumentCapacity(1)
             .accountCapacity(ACCOUNTS + 1)
-            .positionCapacity(ACCOUNTS + 1)
+            .positionCapacity(2 * ACCOUNTS + SPARE)
             .conclude(), new RotatingSink(this::onOutput));
     }
 
@@ -65,6 +66,21 @@ abstract class RingsideEngine extends Book
         for (int i = 1; i <= ACCOUNTS; i++)
         {
             onCommand(buffer, definitions.account(buffer, i));
+        }
+    }
+
+    /** Money, and limits of all levels; behind the definitions. */
+    final void checkAll()
+    {
+        final RiskDefinitions definitions = new RiskDefinitions(buffer, (length) -> onCommand(buffer, length));
+        definitions.venue(INSTRUMENT_ID);
+        for (int i = 1; i <= ACCOUNTS; i++)
+        {
+            definitions.account(i, INSTRUMENT_ID);
+        }
+        for (int i = 1; i <= SESSIONS; i++)
+        {
+            definitions.limits(RiskLevel.SESSION, i, INSTRUMENT_ID);
         }
     }
 

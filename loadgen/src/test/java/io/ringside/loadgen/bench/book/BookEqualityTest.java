@@ -26,7 +26,7 @@ class BookEqualityTest
         assertTrue(flow.trades() > 100, "trades: " + flow.trades());
 
         for (final Contender contender : List.of(Contender.RINGSIDE_BOOK, Contender.EXCHANGE_CORE_DIRECT,
-            Contender.TREEMAP, Contender.RINGSIDE))
+            Contender.TREEMAP, Contender.RINGSIDE, Contender.RINGSIDE_ALL_CHECKS))
         {
             final Row row = turn(bookCase, contender, flow);
             assertTrue(row.valid() && row.median() > 0, contender + ", seed " + SEED + ": " + row.note());
