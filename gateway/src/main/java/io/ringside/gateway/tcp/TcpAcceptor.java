@@ -6,7 +6,6 @@ import io.ringside.gateway.socket.TlsTransport;
 import io.ringside.gateway.socket.Transport;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,7 +70,7 @@ public final class TcpAcceptor<C extends TcpConnection> implements AutoCloseable
         tls = null == context.tls() ? null : new TlsShared(context);
         try
         {
-            selector = Selector.open();
+            selector = context.sockets().openSelector();
         }
         catch (final IOException ex)
         {
@@ -85,7 +84,7 @@ public final class TcpAcceptor<C extends TcpConnection> implements AutoCloseable
         ServerSocketChannel channel = null;
         try
         {
-            channel = ServerSocketChannel.open();
+            channel = context.sockets().openServerSocketChannel();
             channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             channel.bind(new InetSocketAddress(host, port), BACKLOG);
             channel.configureBlocking(false);
@@ -206,7 +205,7 @@ public final class TcpAcceptor<C extends TcpConnection> implements AutoCloseable
 
     private void accept()
     {
-        final long nowNs = SystemNanoClock.INSTANCE.nanoTime();
+        final long nowNs = context.machineClock().nanoTime();
         for (int i = 0; i < ACCEPT_LIMIT && accepts.tryTake(nowNs); i++)
         {
             SocketChannel channel = null;

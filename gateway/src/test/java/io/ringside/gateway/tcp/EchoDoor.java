@@ -65,7 +65,7 @@ final class EchoDoor implements FrameReader, ConnectionHandler<EchoDoor.Line>, A
 
     EchoDoor(final int pendingMax, final Tls tls)
     {
-        acceptor = new TcpAcceptor<>(new TcpContext("Echo", IN_LENGTH, OUT_LENGTH, pendingMax, tls, (failure) ->
+        acceptor = new TcpAcceptor<>(new TcpContext("Echo", IN_LENGTH, OUT_LENGTH, pendingMax, 0, tls, (failure) ->
         {
             throw new AssertionError(failure);
         }), lines, this, () -> nowNs);

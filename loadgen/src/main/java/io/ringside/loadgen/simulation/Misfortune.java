@@ -135,6 +135,7 @@ final class Misfortune
     void end()
     {
         world.network.heal();
+        world.sockets.heal();
         for (final Machine machine : world.machines)
         {
             machine.disk.isPerfect = true;

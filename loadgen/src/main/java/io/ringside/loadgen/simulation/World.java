@@ -11,6 +11,7 @@ import io.ringside.loadgen.simulation.base.Dice;
 import io.ringside.loadgen.simulation.base.Mark;
 import io.ringside.loadgen.simulation.base.Plan;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
+import io.ringside.loadgen.simulation.fix.FixFirm;
 import io.ringside.loadgen.simulation.node.Life;
 import io.ringside.loadgen.simulation.node.Machine;
 import io.ringside.loadgen.simulation.node.Orders;
@@ -34,6 +35,7 @@ final class World extends Scene
 
     final List<Machine> machines = new ArrayList<>();
     final List<Client> clients = new ArrayList<>();
+    private final List<FixFirm> firms = new ArrayList<>();
     private final Misfortune misfortune;
     private final Operator operator;
     private final Orders market;
@@ -49,6 +51,10 @@ final class World extends Scene
         for (int id = 1; id <= Plan.SESSIONS; id++)
         {
             clients.add(new Client(this, id, dice.split()));
+        }
+        for (int i = 1; doors.areOpen && i <= Plan.FIX_SESSIONS; i++)
+        {
+            firms.add(new FixFirm(this, Plan.SESSIONS + i, doorDice.split()));
         }
         misfortune = new Misfortune(this, dice.split());
         operator = new Operator(this, dice.split());
@@ -95,6 +101,7 @@ final class World extends Scene
             if (TRADING_STEPS == i)
             {
                 clients.forEach((it) -> it.isTrading = false);
+                firms.forEach((it) -> it.isTrading = false);
             }
             step();
             if (i > TRADING_STEPS && isAllRight())
@@ -108,7 +115,7 @@ final class World extends Scene
         {
             return undecided();
         }
-        throw new SimulationFailure("stuck: " + machines + " " + clients + " why=" +
+        throw new SimulationFailure("stuck: " + machines + " " + clients + " " + firms + " why=" +
             machines.stream().map((it) -> it.ending + " " + it.why).toList());
     }
 
@@ -131,6 +138,12 @@ final class World extends Scene
         {
             client.doWork();
         }
+        for (final FixFirm firm : firms)
+        {
+            final Life open = openLife(doorDice);
+            firm.doWork(null == open ? -1 : open.machine.id);
+        }
+        sockets.doWork();
         compare();
         ledger.trace(nowNs());
     }
@@ -145,7 +158,7 @@ final class World extends Scene
             {
                 life.offer(new UnsafeBuffer(market.instrument(i)));
             }
-            for (int i = 1; i <= Plan.SESSIONS; i++)
+            for (int i = 1; i <= Plan.SESSIONS + firms.size(); i++)
             {
                 life.offer(new UnsafeBuffer(market.account(i)));
             }
@@ -187,7 +200,8 @@ final class World extends Scene
     private boolean isAllRight()
     {
         final Life primary = openLife(dice);
-        if (null == primary || !primary.isDrained() || !clients.stream().allMatch(Client::isSettled))
+        if (null == primary || !primary.isDrained() || !clients.stream().allMatch(Client::isSettled) ||
+            !areFirmsSettled(primary))
         {
             return false;
         }
@@ -200,6 +214,18 @@ final class World extends Scene
             primary.publisher.isLive() && standby.isDrained() &&
             standby.engine().lastSequence() == primary.engine().lastSequence() &&
             standby.engine().chainHash() == primary.engine().chainHash();
+    }
+
+    private boolean areFirmsSettled(final Life primary)
+    {
+        for (int i = 0; i < firms.size(); i++)
+        {
+            if (!firms.get(i).isSettled(primary.gateway().nextReportSequence(Plan.SESSIONS + 1 + i)))
+            {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Replaying the journal from its beginning gives the state that runs. */

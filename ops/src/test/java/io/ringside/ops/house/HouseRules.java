@@ -47,8 +47,9 @@ final class HouseRules
     /** The same of the simulator. */
     private static final List<List<String>> SIMULATION_FLOORS = List.of(
         List.of("base"),
-        List.of("disk", "network"),
-        List.of("node"));
+        List.of("disk", "network", "socket"),
+        List.of("node"),
+        List.of("fix"));
 
     /** The same of the FIX gateway. */
     private static final List<List<String>> FIX_FLOORS = List.of(

@@ -97,6 +97,6 @@ public record FixMarketContext(
     TcpContext tcp()
     {
         return new TcpContext("FIX", IN_BUFFER_LENGTH, OUT_BUFFER_LENGTH,
-            settings.pendingConnectionsMax(), settings.tls(), errorHandler);
+            settings.pendingConnectionsMax(), 0, settings.tls(), errorHandler);
     }
 }

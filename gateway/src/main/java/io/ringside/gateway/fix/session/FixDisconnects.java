@@ -42,7 +42,7 @@ public final class FixDisconnects
         this.messages = messages;
         this.clock = clock;
         cancelOnLogout = context.cancelOnLogout;
-        claims = new SessionClaims(context.publisher(), context.memberId());
+        claims = new SessionClaims(context.publisher(), context.memberId);
         counters = context.counters();
         errorHandler = context.errorHandler();
     }

@@ -19,6 +19,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
+import java.nio.channels.spi.SelectorProvider;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -58,12 +59,14 @@ public final class FixGatewayContext
     private int logoutTimeoutMs = 2_000;
     private Runnable logoutStep = Thread::onSpinWait;
     private Tls tls;
+    private SelectorProvider sockets = SelectorProvider.provider();
+    private NanoClock machineClock = SystemNanoClock.INSTANCE;
     /** A client from there is told why its Logon is refused, whatever it names. */
     AddressBlocks localAddresses = AddressBlocks.of(List.of("127.0.0.0/8", "::1"));
     private SessionRegistry registry;
     Authenticator authenticator;
     private CommandPublisher publisher;
-    private int memberId = SessionClaims.NO_MEMBER;
+    int memberId = SessionClaims.NO_MEMBER;
     private EventSource poller;
     private BookImages bookImages = new BookImages();
     private FixInstruments instruments = new FixInstruments();
@@ -230,13 +233,7 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * The exchange: receives commands and publishes definitions of instruments.
-     *
-     * @param publisher of commands.
-     * @param poller    over the output ring, for this gateway alone; it may be detached.
-     * @return this.
-     */
+    /** The exchange: where commands go, and this gateway's own poller of the output ring; it may be detached. */
     public FixGatewayContext exchange(final CommandPublisher publisher, final EventSource poller)
     {
         this.publisher = publisher;
@@ -249,12 +246,6 @@ public final class FixGatewayContext
     {
         this.memberId = memberId;
         return this;
-    }
-
-    /** See {@link #memberId(int)}. */
-    public int memberId()
-    {
-        return memberId;
     }
 
     /** Source of instrument definitions after the gateway was detached; none by default. */
@@ -306,6 +297,14 @@ public final class FixGatewayContext
     public FixGatewayContext tls(final Tls tls)
     {
         this.tls = tls;
+        return this;
+    }
+
+    /** Where the port is opened, and the clock of that machine: by default those of this one. */
+    public FixGatewayContext machine(final SelectorProvider sockets, final NanoClock machineClock)
+    {
+        this.sockets = sockets;
+        this.machineClock = machineClock;
         return this;
     }
 
@@ -379,7 +378,8 @@ public final class FixGatewayContext
     /** The same, as far as connections are concerned. */
     public TcpContext tcp()
     {
-        return new TcpContext("FIX", IN_BUFFER_LENGTH, OUT_BUFFER_LENGTH, pendingConnectionsMax, tls, errorHandler);
+        return new TcpContext("FIX", IN_BUFFER_LENGTH, OUT_BUFFER_LENGTH, pendingConnectionsMax, 0, tls, sockets,
+            machineClock, errorHandler);
     }
 
     public CommandPublisher publisher()

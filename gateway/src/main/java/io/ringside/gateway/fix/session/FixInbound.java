@@ -49,7 +49,7 @@ public final class FixInbound implements ConnectionHandler<FixConnection>
         garbled = new ClientLog(context.log(), clock::nowNs);
         counters = context.counters();
         rejectsPerSecond = context.rejectsPerSecond();
-        memberBits = SessionClaims.NO_MEMBER == context.memberId() ? 0 : (context.memberId() + 1) << MEMBER_SHIFT;
+        memberBits = SessionClaims.NO_MEMBER == context.memberId ? 0 : (context.memberId + 1) << MEMBER_SHIFT;
         // Differs from the ids of an earlier gateway, which may still return in reports.
         nextId = (int)(clock.epochNs() >>> 10);
     }

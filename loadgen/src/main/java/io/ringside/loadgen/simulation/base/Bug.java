@@ -66,7 +66,13 @@ public enum Bug
     /** The report log is not completed after recovery. */
     REPORT_LOG_SHORT,
     /** A reconnecting client gets reports from the wrong place. */
-    RESUMED_TOO_LATE;
+    RESUMED_TOO_LATE,
+    /** A gateway does not take the numbers of FIX sessions from the recovered state, but begins them anew. */
+    FIX_NUMBERS_FORGOTTEN,
+    /** An order over FIX is numbered, and never comes to the exchange. */
+    FIX_ORDER_LOST,
+    /** A write that took a part goes on one byte too early. */
+    SOCKET_BYTE_TWICE;
 
     /** Returns what is typed: words with hyphens. */
     public String label()

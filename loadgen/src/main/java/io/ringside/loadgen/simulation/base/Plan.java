@@ -10,6 +10,8 @@ import io.ringside.journal.replication.standing.ReplicationPolicy;
 public final class Plan
 {
     public static final int SESSIONS = 4;
+    /** Behind them are those that speak FIX, in venues with doors. */
+    public static final int FIX_SESSIONS = 2;
     public static final long TIMEOUT_NS = 300_000_000L;
     public static final long HEARTBEAT_NS = 30_000_000L;
 
@@ -122,7 +124,7 @@ public final class Plan
         return durability.isReplicated();
     }
 
-    private static int rate(final Dice dice, final int most)
+    static int rate(final Dice dice, final int most)
     {
         return dice.isHeads() ? 0 : 1 + dice.below(most);
     }

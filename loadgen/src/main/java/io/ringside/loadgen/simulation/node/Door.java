@@ -31,22 +31,28 @@ public final class Door
         MessageHeaderDecoder.ENCODED_LENGTH + NewOrderDecoder.clientSequenceEncodingOffset();
 
     private final Life life;
-    private final SessionRegistry registry = registry();
+    private final SessionRegistry registry;
     private final TreeMap<Integer, ReportStream> streams = new TreeMap<>();
     private EgressAgent egress;
 
     Door(final Life life)
     {
         this.life = life;
+        registry = registry(life.scene.doors.areOpen ? Plan.FIX_SESSIONS : 0);
     }
 
-    private static SessionRegistry registry()
+    private static SessionRegistry registry(final int fixSessions)
     {
         final List<SessionConfig> configs = new ArrayList<>();
         for (int id = 1; id <= Plan.SESSIONS; id++)
         {
             configs.add(new SessionConfig().sessionId(id).name("session " + id).accounts(id)
                 .logon(LogonMethod.HMAC, List.of(new byte[32])));
+        }
+        for (int id = Plan.SESSIONS + 1; id <= Plan.SESSIONS + fixSessions; id++)
+        {
+            configs.add(new SessionConfig().sessionId(id).name("firm " + id).accounts(id).compId(FixFront.compId(id))
+                .credentialHash(FixFront.PASSWORD_HASH));
         }
         return new SessionRegistry(configs, SESSION_CAPACITY);
     }
@@ -63,10 +69,22 @@ public final class Door
 
     void prime(final CoreImage image)
     {
-        for (int id = 1; id <= Plan.SESSIONS; id++)
+        for (int id = 1; id < SESSION_CAPACITY; id++)
         {
-            registry.find(id).prime(image.session(id));
+            if (null != registry.find(id))
+            {
+                final CoreImage.SessionPosition at = image.session(id);
+                registry.find(id).prime(id <= Plan.SESSIONS || Bug.FIX_NUMBERS_FORGOTTEN != life.scene.plan.bug ? at :
+                    new CoreImage.SessionPosition(at.lastClientSequence(), at.nextReportSequence(),
+                        at.runClientSequence(), at.nextReportSequence(), at.runBeganNs(), at.memberId()));
+            }
         }
+    }
+
+    /** The number of a session's next report. */
+    public long nextReportSequence(final int sessionId)
+    {
+        return registry.find(sessionId).nextReportSequence();
     }
 
     /** The command that the venue expects next, -1 if it takes no client now. */

@@ -48,6 +48,7 @@ public final class Life
     private final ExchangePipeline pipeline;
     private final CommandPublisher commands;
     private final Door door;
+    private final FixFront fix;
     private final List<Agent> agents;
     private final EgressAgent egress;
     final FileSender sender;
@@ -85,8 +86,9 @@ public final class Life
         {
             door.prime(pipeline.recovered());
         }
-        final EventSource output = scene.plan.bug.name().startsWith("REPORT_") ?
-            new FaultyReports(scene, pipeline.essentialConsumer("egress")) : pipeline.essentialConsumer("egress");
+        EventSource output = pipeline.essentialConsumer("egress");
+        output = scene.plan.bug.name().startsWith("REPORT_") ? new FaultyReports(scene, output) : output;
+        output = scene.doors.areOpen ? new Overheard(this, output) : output;
         final EgressContext egressContext = new EgressContext(output, recovered.reportLog(), door.sessions(),
             new GatewayCounters(), GatewayLatencyListener.NONE, machine.clock::nanoTime, machine.clock::epochNs,
             Plan.TIMEOUT_NS);
@@ -97,6 +99,7 @@ public final class Life
         sender = null == publisher ? null : new FileSender(this, context, publisher);
         fetcher = null == subscriber ? null :
             new FileFetcher(machine, context, subscriber, recovered.engine().lastSequence() >= 0);
+        fix = scene.doors.areOpen ? new FixFront(this, pipeline, commands, door.sessions()) : null;
         pipeline.start();
         agents = new ArrayList<>(pipeline.stages());
         agents.add(egress);
@@ -108,6 +111,10 @@ public final class Life
             {
                 agents.add(isPrimary ? sender : fetcher);
             }
+        }
+        if (null != fix)
+        {
+            agents.add(fix);
         }
         tap = new JournalReader(machine.quiet("journal"), recovered.journal().recovery().firstSequence(),
             recovered.journal());
@@ -124,6 +131,8 @@ public final class Life
             .inputSlotCount(plan.inputSlots)
             .outputSlotCount(plan.outputSlots)
             .producerLimit(2)
+            // Nothing waits for the real clock: who is slow is detached at once.
+            .consumerMaxWaitNs(0)
             .samplingInterval(plan.inputSlots)
             .checkStateIntervalNs(2 * Plan.TIMEOUT_NS)
             .snapshotIntervalNs(plan.snapshotIntervalNs)
@@ -169,6 +178,10 @@ public final class Life
         {
             scene.ledger.onOpened(this);
             isOpen = true;
+            if (null != fix)
+            {
+                fix.open();
+            }
         }
     }
 
@@ -265,10 +278,18 @@ public final class Life
         return recordHashes.get(sequence);
     }
 
-    /** The process is gone, in whatever way. */
-    void die()
+    /**
+     * The process is gone, in whatever way.
+     *
+     * @param isSilent and nobody is told.
+     */
+    void die(final boolean isSilent)
     {
         isDead = true;
+        if (null != fix)
+        {
+            fix.die(isSilent);
+        }
         if (null != fetcher)
         {
             fetcher.onEnd();

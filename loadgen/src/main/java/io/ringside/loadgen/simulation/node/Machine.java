@@ -174,7 +174,7 @@ public final class Machine
         }
         scene.ledger.trace(ending.ordinal() + 10L * id);
         scene.log(() -> this + " ends: " + ending + ": " + why);
-        end(true);
+        end(true, false);
     }
 
     private Ending classify(final Throwable ex)
@@ -224,7 +224,7 @@ public final class Machine
         return as;
     }
 
-    private boolean isExcused(final Throwable ex)
+    boolean isExcused(final Throwable ex)
     {
         return disk.isFull || disk.faultCount() > 0 || disk.isCrashed;
     }
@@ -240,7 +240,7 @@ public final class Machine
         scene.log(() -> this + (isPowerCut ? " loses power" : " is killed"));
         ending = Ending.CRASHED;
         why = "";
-        end(false);
+        end(false, isPowerCut);
         if (isPowerCut)
         {
             cutPower();
@@ -262,14 +262,14 @@ public final class Machine
         scene.log(() -> this + " is stopped");
         ending = Ending.STOPPED;
         why = "";
-        end(true);
+        end(true, false);
     }
 
-    private void end(final boolean isInOrder)
+    private void end(final boolean isInOrder, final boolean isSilent)
     {
         if (null != life)
         {
-            life.die();
+            life.die(isSilent);
             if (isInOrder)
             {
                 CloseHelper.quietCloseAll(life.recovered.journal(), life.recovered.reportLog());

@@ -3,8 +3,10 @@ package io.ringside.loadgen.simulation.node;
 import io.ringside.loadgen.simulation.base.Bug;
 import io.ringside.loadgen.simulation.base.Coverage;
 import io.ringside.loadgen.simulation.base.Dice;
+import io.ringside.loadgen.simulation.base.DoorPlan;
 import io.ringside.loadgen.simulation.base.Plan;
 import io.ringside.loadgen.simulation.network.SimNetwork;
+import io.ringside.loadgen.simulation.socket.SimSockets;
 
 import java.io.PrintWriter;
 import java.util.function.Supplier;
@@ -12,11 +14,18 @@ import java.util.function.Supplier;
 /** What all parts of a venue share: plan, chance and time, the network, and those who watch. */
 public class Scene
 {
+    /** Drawn so that no seed has doors that was kept because it found something before there were any. */
+    private static final long DOORS = 77L << 32;
+
     public final Plan plan;
     public final Dice dice;
     public final Coverage coverage;
     public final Ledger ledger = new Ledger();
     public final SimNetwork network;
+    public final DoorPlan doors;
+    public final SimSockets sockets;
+    /** The chance of all that doors have: a venue without them is what it was before there were any. */
+    protected final Dice doorDice;
     private final Supplier<PrintWriter> log;
     /** A disk that lied took reports of commands that no journal begins with any more: a node says so. */
     public boolean hasLostReports;
@@ -46,6 +55,9 @@ public class Scene
         this.coverage = coverage;
         this.log = log;
         network = new SimNetwork(plan, dice.split(), coverage, time::nowNs);
+        doorDice = new Dice(seed ^ DOORS);
+        doors = new DoorPlan(doorDice.split(), plan);
+        sockets = new SimSockets(doors, doorDice.split(), coverage, time::nowNs);
     }
 
     /** Let time pass. */

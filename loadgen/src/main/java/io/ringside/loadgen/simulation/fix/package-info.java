@@ -1,0 +1,5 @@
+/**
+ * Participants that speak FIX, with code of their own: what they say, what they count, and what they make of answers.
+ * Sees {@code base}, {@code socket} and {@code node}.
+ */
+package io.ringside.loadgen.simulation.fix;

@@ -1,0 +1,162 @@
+package io.ringside.loadgen.simulation.node;
+
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
+import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.fix.FixGatewayAgent;
+import io.ringside.gateway.fix.message.FixInstruments;
+import io.ringside.gateway.fix.session.FixGatewayContext;
+import io.ringside.gateway.session.Authenticator;
+import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.loadgen.simulation.base.Bug;
+import io.ringside.loadgen.simulation.base.Mark;
+import io.ringside.loadgen.simulation.base.SimulationFailure;
+import io.ringside.loadgen.simulation.socket.HostSockets;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentTerminationException;
+
+/** The real FIX gateway of one process, on simulated sockets. When it has ended it is made again, as a node does. */
+final class FixFront implements Agent
+{
+    static final String PASSWORD_HASH = PasswordHash.create(FixFront.PASSWORD, 1);
+    private static final int SLOW_MS = 2_000;
+    private static final String PASSWORD = "secret";
+
+    private final Life life;
+    private final Machine machine;
+    private final ExchangePipeline pipeline;
+    private final CommandPublisher commands;
+    private final SessionRegistry registry;
+    private final HostSockets sockets;
+    private final Authenticator authenticator = new Authenticator(1);
+    private GatewayCounters counters;
+    private FixGatewayAgent agent;
+    private boolean isOpen;
+
+    FixFront(
+        final Life life,
+        final ExchangePipeline pipeline,
+        final CommandPublisher commands,
+        final SessionRegistry registry)
+    {
+        this.life = life;
+        this.pipeline = pipeline;
+        this.commands = Bug.FIX_ORDER_LOST == life.scene.plan.bug ? losing(commands) : commands;
+        this.registry = registry;
+        machine = life.machine;
+        sockets = life.scene.sockets.of(machine.id);
+        make(new FixInstruments().prime(pipeline.recovered().books()));
+    }
+
+    private static CommandPublisher losing(final CommandPublisher commands)
+    {
+        final int[] count = {0};
+        return (buffer, offset, length) -> NewOrderDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset) &&
+            0 == ++count[0] % 10 ? 1 : commands.offer(buffer, offset, length);
+    }
+
+    static String compId(final int sessionId)
+    {
+        return "FIRM" + sessionId;
+    }
+
+    private void make(final FixInstruments instruments)
+    {
+        counters = new GatewayCounters();
+        agent = new FixGatewayAgent(new FixGatewayContext()
+            .address("127.0.0.1", 1)
+            .machine(sockets, machine.clock::nanoTime)
+            .passive(true)
+            .slowConsumerTimeoutMs(SLOW_MS)
+            .logoutTimeout(0, () ->
+            {
+            })
+            .isAccepting(() -> life.isAccepting() && !life.recovered.reportLog().isSpaceLow())
+            .sessions(registry, authenticator)
+            .exchange(commands, pipeline.outputConsumer("fix"))
+            .bookImages(pipeline.bookImages())
+            .instruments(instruments.currencies(life.engine().money().currencies()))
+            .reportLog(life.recovered.reportLog())
+            .nanoClock(machine.clock::nanoTime)
+            .epochClock(machine.clock::epochNs)
+            .counters(counters)
+            .log((line) -> life.scene.log(() -> machine + " " + line))
+            .errorHandler(this::onError)
+            .conclude());
+        if (isOpen)
+        {
+            agent.activate();
+        }
+    }
+
+    /** A connection whose reports cannot be read is closed. */
+    private void onError(final Throwable ex)
+    {
+        if (!isOfDisk(ex))
+        {
+            throw new SimulationFailure("the FIX gateway of " + life + " fails: " + ex, ex);
+        }
+        life.scene.coverage.mark(Mark.FIX_UNREADABLE);
+    }
+
+    private boolean isOfDisk(final Throwable ex)
+    {
+        Throwable cause = ex;
+        while (null != cause && !(cause instanceof JournalException))
+        {
+            cause = cause.getCause();
+        }
+        return null != cause && machine.isExcused(ex);
+    }
+
+    /** Take participants. */
+    void open()
+    {
+        isOpen = true;
+        agent.activate();
+    }
+
+    @Override
+    public int doWork()
+    {
+        authenticator.doWork();
+        try
+        {
+            agent.doWork();
+        }
+        catch (final AgentTerminationException ex)
+        {
+            if (machine.disk.isCrashed || !isOfDisk(ex))
+            {
+                throw ex;
+            }
+            life.scene.log(() -> "the FIX gateway of " + machine + " has ended: " + ex.getMessage());
+            life.scene.coverage.mark(Mark.FIX_GATEWAY_MADE_ANEW);
+            CloseHelper.quietClose(agent::onClose);
+            make(new FixInstruments());
+        }
+        if (counters.get(GatewayCounter.FIX_MALFORMED) > 0)
+        {
+            throw new SimulationFailure(life + " takes good FIX messages for garbage");
+        }
+        return 1;
+    }
+
+    /** The process is gone, and with its machine's power also whoever would say so. */
+    void die(final boolean isSilent)
+    {
+        sockets.die(isSilent);
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "gw-fix";
+    }
+}
