@@ -221,20 +221,19 @@ public final class RiskEngine
     /**
      * Checks the value of an order.
      *
-     * @param account         of the order.
+     * @param maxTicksLots    the limit of the account, or 0 for none.
      * @param quantityLots    of the order, greater than 0.
      * @param priceTicks      that the order is valued at; 0 if there is none, which leaves the value unchecked.
      * @param priceTicksBound the highest price any fill of the order can have; times the quantity it must fit 64 bits.
      * @return {@link RiskVerdict#ACCEPTED}, VALUE_OVERFLOW or MAX_ORDER_VALUE, checked in this order.
      */
     public static int checkValue(
-        final Account account, final long quantityLots, final long priceTicks, final long priceTicksBound)
+        final long maxTicksLots, final long quantityLots, final long priceTicks, final long priceTicksBound)
     {
         if (overflows(priceTicksBound, quantityLots))
         {
             return RiskVerdict.VALUE_OVERFLOW;
         }
-        final long maxTicksLots = account.maxOrderTicksLots();
         if (0 != maxTicksLots && priceTicks > 0 &&
             (overflows(priceTicks, quantityLots) || priceTicks * quantityLots > maxTicksLots))
         {
@@ -248,16 +247,15 @@ public final class RiskEngine
      * the side that grows is checked: buying back a short position is never refused. A sum beyond 64 bits is refused
      * even without a limit.
      *
-     * @param account       of the order.
+     * @param limit         of the account, or 0 for none.
      * @param positionIndex from {@link #positionIndex}, or {@link #NO_POSITION}.
      * @param isBuy         side of the order.
      * @param lots          to be added to what is open, greater than 0.
      * @return {@link RiskVerdict#ACCEPTED} or POSITION_LIMIT.
      */
-    public int checkPosition(final Account account, final int positionIndex, final boolean isBuy, final long lots)
+    public int checkPosition(final long limit, final int positionIndex, final boolean isBuy, final long lots)
     {
         assert lots > 0 : "lots=" + lots;
-        final long limit = account.maxPositionLots();
         final long maxLots = 0 == limit ? Long.MAX_VALUE : limit;
         if (NO_POSITION == positionIndex)
         {

@@ -57,17 +57,17 @@ class RiskEngineTest
         final Account account = account(0, 0, 100);
         final int position = risk.openPosition(account, 5);
         risk.reserve(position, true, 60);
-        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, true, 40));
-        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, true, 41));
-        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, false, 100));
+        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account.maxPositionLots(), position, true, 40));
+        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account.maxPositionLots(), position, true, 41));
+        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account.maxPositionLots(), position, false, 100));
         risk.onFill(position, true, 60);
         assertEquals(60, risk.netLots(position));
         assertEquals(0, risk.openLots(position, true));
-        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, false, 160));
-        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, false, 161));
+        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account.maxPositionLots(), position, false, 160));
+        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account.maxPositionLots(), position, false, 161));
         risk.setLimits(account.accountId(), 0, 0, 10);
-        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, false, 70));
-        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, true, 1));
+        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account.maxPositionLots(), position, false, 70));
+        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account.maxPositionLots(), position, true, 1));
     }
 
     @Test
@@ -76,10 +76,11 @@ class RiskEngineTest
         final Account account = account(0, 0, 0);
         final int position = risk.openPosition(account, 5);
         risk.reserve(position, true, Long.MAX_VALUE);
-        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, true, 1));
+        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account.maxPositionLots(), position, true, 1));
         risk.onFill(position, true, Long.MAX_VALUE);
-        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, true, 1));
-        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, false, Long.MAX_VALUE));
+        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account.maxPositionLots(), position, true, 1));
+        assertEquals(RiskVerdict.ACCEPTED,
+            risk.checkPosition(account.maxPositionLots(), position, false, Long.MAX_VALUE));
     }
 
     @Test
@@ -88,9 +89,9 @@ class RiskEngineTest
         final Account account = account(0, 0, 10);
         final int position = risk.openPosition(account, 5);
         risk.reserve(position, false, 10);
-        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, false, 1));
+        assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account.maxPositionLots(), position, false, 1));
         risk.release(position, false, 10);
-        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, false, 10));
+        assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account.maxPositionLots(), position, false, 10));
     }
 
     @Test
@@ -99,13 +100,15 @@ class RiskEngineTest
         final Account account = account(10, 1_000, 0);
         assertEquals(RiskVerdict.ACCEPTED, RiskEngine.checkQuantity(account, 10));
         assertEquals(RiskVerdict.MAX_ORDER_QUANTITY, RiskEngine.checkQuantity(account, 11));
-        assertEquals(RiskVerdict.ACCEPTED, RiskEngine.checkValue(account, 10, 100, 100));
-        assertEquals(RiskVerdict.MAX_ORDER_VALUE, RiskEngine.checkValue(account, 10, 101, 101));
-        assertEquals(RiskVerdict.ACCEPTED, RiskEngine.checkValue(account, 10, 0, 101));
-        assertEquals(RiskVerdict.MAX_ORDER_VALUE, RiskEngine.checkValue(account, 10, Long.MAX_VALUE, 1));
-        assertEquals(RiskVerdict.VALUE_OVERFLOW, RiskEngine.checkValue(account, 2, 1, 1L << 62));
-        assertEquals(RiskVerdict.VALUE_OVERFLOW, RiskEngine.checkValue(account, 1L << 40, 1, 1L << 40));
-        assertEquals(RiskVerdict.ACCEPTED, RiskEngine.checkValue(account(0, 0, 0), 1, 1, Long.MAX_VALUE));
+        assertEquals(RiskVerdict.ACCEPTED, RiskEngine.checkValue(account.maxOrderTicksLots(), 10, 100, 100));
+        assertEquals(RiskVerdict.MAX_ORDER_VALUE, RiskEngine.checkValue(account.maxOrderTicksLots(), 10, 101, 101));
+        assertEquals(RiskVerdict.ACCEPTED, RiskEngine.checkValue(account.maxOrderTicksLots(), 10, 0, 101));
+        assertEquals(RiskVerdict.MAX_ORDER_VALUE,
+            RiskEngine.checkValue(account.maxOrderTicksLots(), 10, Long.MAX_VALUE, 1));
+        assertEquals(RiskVerdict.VALUE_OVERFLOW, RiskEngine.checkValue(account.maxOrderTicksLots(), 2, 1, 1L << 62));
+        assertEquals(RiskVerdict.VALUE_OVERFLOW,
+            RiskEngine.checkValue(account.maxOrderTicksLots(), 1L << 40, 1, 1L << 40));
+        assertEquals(RiskVerdict.ACCEPTED, RiskEngine.checkValue(0, 1, 1, Long.MAX_VALUE));
     }
 
     @Test
@@ -122,8 +125,9 @@ class RiskEngineTest
             final long price = random.nextLong(Long.MAX_VALUE);
             risk.checkPermission(account);
             RiskEngine.checkQuantity(account, lots);
-            RiskEngine.checkValue(account, lots, price, price);
-            risk.checkPosition(account, random.nextBoolean() ? position : -1, random.nextBoolean(), lots);
+            RiskEngine.checkValue(account.maxOrderTicksLots(), lots, price, price);
+            risk.checkPosition(
+                account.maxPositionLots(), random.nextBoolean() ? position : -1, random.nextBoolean(), lots);
         }
         assertEquals(before, state(), "seed=" + SEED);
     }

@@ -15,6 +15,7 @@ import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
+import io.ringside.engine.protocol.GrantOverrideDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassStatusRequestDecoder;
 import io.ringside.engine.protocol.MemberLostDecoder;
@@ -52,6 +53,7 @@ import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.engine.protocol.UncrossDecoder;
+import io.ringside.engine.protocol.WithdrawOverrideDecoder;
 
 import java.util.Arrays;
 
@@ -127,6 +129,8 @@ public final class CommandLengths
         is(SetLimitDecoder.TEMPLATE_ID, SetLimitDecoder.BLOCK_LENGTH);
         is(SetPermissionDecoder.TEMPLATE_ID, SetPermissionDecoder.BLOCK_LENGTH);
         is(BlockLevelDecoder.TEMPLATE_ID, BlockLevelDecoder.BLOCK_LENGTH);
+        is(GrantOverrideDecoder.TEMPLATE_ID, GrantOverrideDecoder.BLOCK_LENGTH);
+        is(WithdrawOverrideDecoder.TEMPLATE_ID, WithdrawOverrideDecoder.BLOCK_LENGTH);
     }
 
     static

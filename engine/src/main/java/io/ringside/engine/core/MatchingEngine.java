@@ -17,6 +17,7 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.core.state.DropCopyVisitor;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.core.state.Overrides;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.level.Levels;
 import io.ringside.risk.money.MoneyEngine;
@@ -297,10 +298,7 @@ public final class MatchingEngine
         return state.clOrdIds.highest(sessionId);
     }
 
-    /**
-     * True if the client of a session is logged on: between the messages of the session that state a logon and a logout
-     * or disconnect.
-     */
+    /** True if the client of a session is logged on: from its message that says so to its logout or disconnect. */
     public boolean isConnected(final int sessionId)
     {
         return state.sessions.isConnected(sessionId);
@@ -324,10 +322,7 @@ public final class MatchingEngine
         return state.tradingDay;
     }
 
-    /**
-     * True while a halt of the market lasts: from an operator's halt of every instrument until every instrument is
-     * started. Any thread, which may see an outdated answer.
-     */
+    /** True from an operator's halt of every instrument until every one is started. Any thread, maybe outdated. */
     public boolean isMarketHalted()
     {
         return state.isMarketHalted;
@@ -376,6 +371,12 @@ public final class MatchingEngine
     public Levels levels()
     {
         return state.levels;
+    }
+
+    /** Orders that may pass limits once, to be read only. */
+    public Overrides overrides()
+    {
+        return state.overrides;
     }
 
     /** Instruments, to be read only. */

@@ -4,11 +4,13 @@ import io.ringside.engine.core.operator.LevelAdministration;
 import io.ringside.engine.core.operator.LevelOrders;
 import io.ringside.engine.core.operator.MoneyAdministration;
 import io.ringside.engine.core.operator.OperatorAnswers;
+import io.ringside.engine.core.operator.OverrideAdministration;
 import io.ringside.engine.core.operator.RiskQueries;
 import io.ringside.engine.core.output.MoneyWriter;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.BlockLevelDecoder;
 import io.ringside.engine.protocol.DefineCurrencyDecoder;
+import io.ringside.engine.protocol.GrantOverrideDecoder;
 import io.ringside.engine.protocol.MoveMoneyDecoder;
 import io.ringside.engine.protocol.QueryRiskDecoder;
 import io.ringside.engine.protocol.Reason;
@@ -17,13 +19,14 @@ import io.ringside.engine.protocol.SetFeesDecoder;
 import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
 import io.ringside.engine.protocol.SetLimitDecoder;
 import io.ringside.engine.protocol.SetPermissionDecoder;
+import io.ringside.engine.protocol.WithdrawOverrideDecoder;
 import org.agrona.DirectBuffer;
 
 /** Decodes the operator's commands about money and levels into typed calls. */
 final class MoneyCommands
 {
     private static final int FIRST = DefineCurrencyDecoder.TEMPLATE_ID;
-    private static final int LAST = QueryRiskDecoder.TEMPLATE_ID;
+    private static final int LAST = WithdrawOverrideDecoder.TEMPLATE_ID;
 
     private final DefineCurrencyDecoder defineCurrency = new DefineCurrencyDecoder();
     private final SetInstrumentMoneyDecoder setInstrumentMoney = new SetInstrumentMoneyDecoder();
@@ -37,6 +40,9 @@ final class MoneyCommands
     private final SetPermissionDecoder setPermission = new SetPermissionDecoder();
     private final BlockLevelDecoder blockLevel = new BlockLevelDecoder();
     private final LevelAdministration levels;
+    private final GrantOverrideDecoder grantOverride = new GrantOverrideDecoder();
+    private final WithdrawOverrideDecoder withdrawOverride = new WithdrawOverrideDecoder();
+    private final OverrideAdministration overrides;
 
     MoneyCommands(
         final CoreState state,
@@ -45,6 +51,7 @@ final class MoneyCommands
         final LevelOrders levelOrders)
     {
         levels = new LevelAdministration(state, answers, writer, levelOrders);
+        overrides = new OverrideAdministration(state, answers, writer);
         administration = new MoneyAdministration(state, writer);
         queries = new RiskQueries(state, answers, writer);
     }
@@ -81,6 +88,10 @@ final class MoneyCommands
                 levels.setPermission(setPermission.wrap(buffer, body, blockLength, version));
             case BlockLevelDecoder.TEMPLATE_ID ->
                 levels.blockLevel(correlationId, blockLevel.wrap(buffer, body, blockLength, version));
+            case GrantOverrideDecoder.TEMPLATE_ID ->
+                overrides.grant(correlationId, grantOverride.wrap(buffer, body, blockLength, version));
+            case WithdrawOverrideDecoder.TEMPLATE_ID ->
+                overrides.withdraw(withdrawOverride.wrap(buffer, body, blockLength, version));
             default ->
             {
                 assert QueryRiskDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;

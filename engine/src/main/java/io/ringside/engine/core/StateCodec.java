@@ -20,8 +20,8 @@ import io.ringside.engine.core.state.CoreState;
  * ids rise, if there are any; accounts in the order of definition; positions in the order of first use; tick tables by
  * id; instruments by id; the trading calendar; by whom instruments are stopped, if any are; the ended client order ids
  * that are known, in the order of ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with
- * the state of their orders at their end; money and levels, if there are any. Handles and hash tables are not part of
- * it. A reader that is out of step with the sections fails.
+ * the state of their orders at their end; money, levels and overrides, if there are any. Handles and hash tables are
+ * not part of it. A reader that is out of step with the sections fails.
  */
 final class StateCodec
 {
@@ -71,6 +71,7 @@ final class StateCodec
             output.beginSection(StateSection.LEVELS);
             levels.write(output);
         }
+        writeOverrides(output);
         output.beginSection(StateSection.END);
     }
 
@@ -111,7 +112,17 @@ final class StateCodec
             output.beginSection(StateSection.LEVELS);
             levels.writeDigest(output);
         }
+        writeOverrides(output);
         output.beginSection(StateSection.END);
+    }
+
+    private void writeOverrides(final StateOutput output)
+    {
+        if (state.overrides.isOn())
+        {
+            output.beginSection(StateSection.OVERRIDES);
+            state.overrides.writeTo(output);
+        }
     }
 
     /** Everything up to the client order ids. */
@@ -210,6 +221,11 @@ final class StateCodec
         if (StateSection.LEVELS == section)
         {
             levels.read(input);
+            section = input.nextSection();
+        }
+        if (StateSection.OVERRIDES == section)
+        {
+            state.overrides.readFrom(input);
             section = input.nextSection();
         }
         check(StateSection.END, section);

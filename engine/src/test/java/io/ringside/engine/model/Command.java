@@ -28,7 +28,8 @@ class Command implements Cloneable
         BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
         BUST_TRADES(100), SET_DROP_COPY(101), SET_SESSION_IDS(102), RESET_SESSION(103),
         DEFINE_CURRENCY(120), SET_INSTRUMENT_MONEY(121), SET_ACCOUNT_MONEY(124), SET_FEES(125), MOVE_MONEY(126),
-        QUERY_RISK(132), SET_LIMIT(127), SET_PERMISSION(128), BLOCK_LEVEL(129),
+        QUERY_RISK(132), SET_LIMIT(127), SET_PERMISSION(128), BLOCK_LEVEL(129), GRANT_OVERRIDE(135),
+        WITHDRAW_OVERRIDE(136),
         MEMBER_LOST(150), CONNECT_SESSION(151), SET_LIMITS(140);
 
         final int templateId;
@@ -186,6 +187,10 @@ class Command implements Cloneable
     int level;
     int query;
     long limitValue;
+    long maxLots;
+    long maxValue;
+    long untilNs;
+    long overrideNumber;
     int limitKind;
     int scopeId;
     /** Of SET_LIMITS, as on the wire. */

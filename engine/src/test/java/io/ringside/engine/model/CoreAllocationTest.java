@@ -29,7 +29,7 @@ class CoreAllocationTest
         Command.Kind.END_OF_DAY, Command.Kind.SET_MATCHING_ALGORITHM, Command.Kind.DEFINE_TICK_TABLE,
         Command.Kind.SET_DROP_COPY, Command.Kind.DEFINE_CURRENCY, Command.Kind.SET_FEES,
         Command.Kind.SET_INSTRUMENT_MONEY, Command.Kind.SET_LIMIT, Command.Kind.SET_PERMISSION,
-        Command.Kind.BLOCK_LEVEL);
+        Command.Kind.BLOCK_LEVEL, Command.Kind.GRANT_OVERRIDE);
     private static final int SLOT_LENGTH = 512;
     private static final int COMMANDS = TestSize.commands(5_000);
     private static final int ROUNDS_MAX = 40;
@@ -41,7 +41,7 @@ class CoreAllocationTest
         "AUCTIONS_PRO_RATA", "CHANGING_ALGORITHMS", "TOP_ORDERS", "PEGS_IN_ROUNDS", "PEGS_AND_DAILY_LIMITS_IN_CALLS",
         "TICK_TABLES_AND_STOPS", "MASS_REQUESTS_BY_FIRM", "BUSTS_OF_AUCTIONS", "DROP_COPIES", "RISING_IDS",
         "TIME_WITHOUT_TICKS", "GOOD_TILL_DATE", "MONEY", "MONEY_OF_EVERY_TERM", "MONEY_AND_BUSTS", "MONEY_AND_LEVELS",
-        "MARGIN", "MARGIN_OF_EVERY_TERM", "MARGIN_AND_AUCTIONS"})
+        "MARGIN", "MARGIN_OF_EVERY_TERM", "MARGIN_AND_AUCTIONS", "LOSSES_OF_LEVELS", "OVERRIDES_OF_LIMITS"})
     void shouldAllocateNothingPerCommand(final Profile profile)
     {
         final UnsafeBuffer stream = new UnsafeBuffer(new byte[COMMANDS * SLOT_LENGTH]);

@@ -66,6 +66,44 @@ final class LimitChooser extends Chooser
             1 + (random.nextLong(1L << 62) >>> random.nextInt(62));
     }
 
+    /** An override that is just for an order, or just not. */
+    private Command overrideOf(final Command order, final OperatorCommands operator)
+    {
+        final Command command = operator.operator(Command.Kind.GRANT_OVERRIDE);
+        command.instrumentId = order.instrumentId;
+        command.side = order.side;
+        command.level = chance(70) ? ModelLevels.ACCOUNT : ModelLevels.SESSION;
+        command.targetId = ModelLevels.ACCOUNT == command.level ? order.accountId : order.sessionId;
+        command.maxLots = order.quantityLots + (chance(70) ? 0 : random.nextInt(3) - 1);
+        command.maxValue = state.levelUse.valueOfNew(order).longValueExact() + (chance(70) ? 0 : random.nextInt(3) - 1);
+        agreed(command);
+        return command;
+    }
+
+    private void agreed(final Command command)
+    {
+        command.untilNs = state.nowNs + (chance(20) ? random.nextInt(20_000) : 1 + random.nextInt(50_000_000));
+        command.operatorName = chance(2) ? "" : "ann";
+        command.secondOperatorName = chance(3) ? "ann" : chance(2) ? " " : "bob";
+    }
+
+    /** Any override; instrument and account are chosen already. */
+    void override(final Command command)
+    {
+        level(command);
+        command.side = chance(2) ? 3 : 1 + random.nextInt(2);
+        command.maxLots = chance(3) ? 0 : 1 + random.nextInt(400);
+        command.maxValue = chance(3) ? (1L << 62) - random.nextInt(2) :
+            1 + (random.nextLong(1L << 62) >>> random.nextInt(62));
+        agreed(command);
+    }
+
+    /** One that may be open. */
+    long overrideNumber()
+    {
+        return state.lastOverride - random.nextInt(4);
+    }
+
     /** A limit of losses. */
     private void losses(final Command command)
     {
@@ -143,6 +181,10 @@ final class LimitChooser extends Chooser
         limit.limitKind = kind;
         limit.scopeId = key.id();
         limit.limitValue = edge.longValueExact();
+        if (tuning.overridePercent > 0 && chance(tuning.overridePercent))
+        {
+            following.add(overrideOf(order, operator));
+        }
         following.add(order);
         if (chance(85))
         {

@@ -194,6 +194,7 @@ final class ModelAdmin
         state.instruments.values().forEach(model.statistics::publish);
         model.ledger.onNewDay();
         state.levelUse.endDay();
+        model.overrides.endDay();
         state.tradingDay = tradingDay;
         // P7: a day begins closed.
         state.instruments.values().forEach(instrument -> instrument.closingTicks = 0);

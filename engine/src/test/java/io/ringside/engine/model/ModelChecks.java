@@ -58,12 +58,22 @@ final class ModelChecks
             () -> terms.check(command, instrument),
             () -> Why.OUTSIDE_DAILY_LIMITS.when(ModelDailyLimits.isOutside(instrument, command)),
             () -> Why.PRICE_COLLAR.when(ModelRisk.isOutsideCollar(command, instrument)),
-            () -> risk.ofNew(command, account, instrument),
-            () -> state.levelUse.check(state.levelUse.loadOfNew(
-                command, isWaiting(command, instrument) || mayRest(command, instrument))),
+            () -> limits(command, account, instrument),
             () -> state.money.ofNew(command, account, instrument),
             () -> market(command, instrument),
             () -> capacityForNew(command, instrument));
+    }
+
+    private Why limits(final Command command, final ModelAccount account, final ModelInstrument instrument)
+    {
+        final boolean mayStay = isWaiting(command, instrument) || mayRest(command, instrument);
+        return model.overrides.check(command,
+            Why.first(
+                () -> risk.ofNew(command, account, instrument),
+                () -> state.levelUse.check(state.levelUse.loadOfNew(command, mayStay), false)),
+            () -> Why.first(
+                () -> risk.ofAny(command, instrument),
+                () -> state.levelUse.check(state.levelUse.loadOfNew(command, mayStay), true)));
     }
 
     /** The order is known and alive; the terms are the order's with the request's changes. */
@@ -85,7 +95,7 @@ final class ModelChecks
             () -> Why.PRICE_COLLAR.when(isNewPrice && ModelRisk.isOutsideCollar(request, instrument)),
             () -> request.quantityLots <= order.cumLots + order.bustedLots ? Why.NONE : Why.first(
                 () -> risk.ofReplace(request, order, account, instrument),
-                () -> state.levelUse.check(state.levelUse.loadOfReplace(request, order, instrument)),
+                () -> state.levelUse.check(state.levelUse.loadOfReplace(request, order, instrument), false),
                 () -> state.money.ofReplace(request, order, instrument),
                 () -> replaceInMarket(request, order, instrument)));
     }

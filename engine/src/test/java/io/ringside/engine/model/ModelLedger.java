@@ -138,7 +138,7 @@ final class ModelLedger
         return isTooOld(trade);
     }
 
-    private static boolean areNotTwo(final Command command)
+    static boolean areNotTwo(final Command command)
     {
         return isNameless(command.operatorName) || isNameless(command.secondOperatorName) ||
             command.operatorName.equals(command.secondOperatorName);

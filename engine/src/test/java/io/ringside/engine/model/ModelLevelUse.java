@@ -265,13 +265,19 @@ final class ModelLevelUse
             false);
     }
 
-    Why check(final Load load)
+    BigInteger valueOfNew(final Command command)
+    {
+        return value(command.instrumentId, ticks(command), command.quantityLots);
+    }
+
+    /** Excepted from limits is an order of an override. */
+    Why check(final Load load, final boolean isExcepted)
     {
         for (final List<Long> level : above(state.accounts.get(load.order.accountId), load.order.sessionId))
         {
             for (final Scope scope : Scope.values())
             {
-                final Why why = check(key(level, scope, load.order), load);
+                final Why why = check(key(level, scope, load.order), load, isExcepted);
                 if (Why.NONE != why)
                 {
                     return why;
@@ -293,7 +299,7 @@ final class ModelLevelUse
         return new Key(level, scope, id);
     }
 
-    private Why check(final Key key, final Load load)
+    private Why check(final Key key, final Load load, final boolean isExcepted)
     {
         final Row row = rows.get(key);
         if (null == row || row.limits.values().stream().allMatch(limit -> 0 == limit))
@@ -305,7 +311,7 @@ final class ModelLevelUse
             state.mark("7.9 too large to be counted");
             return Why.AMOUNT_OVERFLOW;
         }
-        for (final int kind : key.scope.kinds)
+        for (final int kind : isExcepted ? List.<Integer>of() : key.scope.kinds)
         {
             final long limit = row.limits.getOrDefault(kind, 0L);
             final int over = 0 == limit || load.added(kind).signum() <= 0 ? -2 :

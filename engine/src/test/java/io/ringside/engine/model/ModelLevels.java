@@ -183,7 +183,8 @@ final class ModelLevels
                 final long sessions = sessions(key.level());
                 final int orders = stop(key.level(), Why.LOSS_LIMIT);
                 state.mark("7.12 stopped by " + kind + (0 == orders ? "" : " with orders"));
-                model.out.stopped(key, kind, row, orders, sessions);
+                model.out.stopped(
+                    key, kind, row.limits.get(kind), ModelLosses.used(kind, row), orders, sessions);
                 hasStopped = true;
             }
         }

@@ -54,6 +54,8 @@ final class ModelMoneyDesk
             case SET_LIMIT -> model.levels.setLimit(command);
             case SET_PERMISSION -> model.levels.setPermission(command);
             case BLOCK_LEVEL -> model.levels.block(command);
+            case GRANT_OVERRIDE -> model.overrides.grant(command);
+            case WITHDRAW_OVERRIDE -> model.overrides.withdraw(command);
             default -> throw new IllegalStateException("model: not of money: " + command);
         };
     }

@@ -42,6 +42,7 @@ final class ModelOrderEntry
         state.hasPegs |= Wire.PEGGED == order.ordType;
         state.pairs.add(ModelState.pair(order.accountId, order.instrumentId));
         out.answer(order, Wire.EXEC_NEW, state.nextExecId++, command.clientSequence, order.clOrdId, Command.NO_ID);
+        model.overrides.onAccepted(order);
         model.enter(order);
     }
 

@@ -226,29 +226,34 @@ final class ModelOutputs
 
     void blocked(final Command command, final int orderCount, final long sessionCount)
     {
-        toOperator(OutputType.BLOCK_REPORT, command).set("targetId", command.targetId).set("level", command.level)
+        toOperator(OutputType.BLOCK_REPORT, command.correlationId).set("targetId", command.targetId)
+            .set("level", command.level)
             .set("orderCount", orderCount).set("sessionCount", sessionCount);
     }
 
-    void stopped(
-        final ModelLevelUse.Key key,
-        final int kind,
-        final ModelLevelUse.Row row,
-        final int orderCount,
-        final long sessionCount)
+    void overridden(final long correlationId, final ModelOverrides.Grant grant, final long orderId)
     {
-        reports.add(new Output(OutputType.LEVEL_STOP_REPORT).set("correlationId", 0)
-            .set("commandSequence", commandSequence).set("timestampNs", nowNs)
-            .set("level", key.level().get(0)).set("targetId", key.level().get(1)).set("currencyId", key.id())
-            .set("limitKind", kind).set("limitValue", row.limits.get(kind))
-            .set("used", ModelLosses.used(kind, row).min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact())
-            .set("orderCount", orderCount).set("sessionCount", sessionCount));
+        final Command terms = grant.terms();
+        toOperator(OutputType.OVERRIDE_REPORT, correlationId).set("overrideNumber", grant.number())
+            .set("level", terms.level).set("targetId", terms.targetId).set("instrumentId", terms.instrumentId)
+            .set("side", terms.side).set("maxLots", terms.maxLots).set("maxValue", terms.maxValue)
+            .set("untilNs", terms.untilNs).set("orderId", orderId);
+    }
+
+    void stopped(final ModelLevelUse.Key key, final int kind, final long limit, final BigInteger used,
+        final int orderCount, final long sessionCount)
+    {
+        toOperator(OutputType.LEVEL_STOP_REPORT, 0).set("level", key.level().get(0))
+            .set("targetId", key.level().get(1)).set("currencyId", key.id()).set("limitKind", kind)
+            .set("limitValue", limit).set("used", used.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact())
+            .set("orderCount", orderCount).set("sessionCount", sessionCount);
     }
 
     void limit(
         final Command command, final int scopeId, final int kind, final long value, final BigInteger used)
     {
-        toOperator(OutputType.LIMIT_REPORT, command).set("targetId", command.targetId).set("level", command.level)
+        toOperator(OutputType.LIMIT_REPORT, command.correlationId).set("targetId", command.targetId)
+            .set("level", command.level)
             .set("scopeId", scopeId).set("limitKind", kind).set("limitValue", value)
             .set("used", used.max(BigInteger.valueOf(Long.MIN_VALUE)).min(BigInteger.valueOf(Long.MAX_VALUE))
             .longValueExact());
@@ -276,23 +281,24 @@ final class ModelOutputs
     private Output money(
         final OutputType type, final Command command, final BigInteger balance, final BigInteger held)
     {
-        return toOperator(type, command).wide("balance", balance).wide("held", held);
+        return toOperator(type, command.correlationId).wide("balance", balance).wide("held", held);
     }
 
     void position(final Command command, final ModelInstrument instrument)
     {
         final long accountId = command.targetId;
         final int id = instrument.instrumentId;
-        toOperator(OutputType.POSITION_REPORT, command).set("accountId", accountId).set("instrumentId", id)
+        toOperator(OutputType.POSITION_REPORT, command.correlationId).set("accountId", accountId)
+            .set("instrumentId", id)
             .set("netLots", state.accounts.get(accountId).position(id).longValueExact())
             .set("openBuyLots", state.openLots(accountId, id, Wire.BUY).longValueExact())
             .set("openSellLots", state.openLots(accountId, id, Wire.SELL).longValueExact())
             .set("markPriceTicks", instrument.markTicks());
     }
 
-    private Output toOperator(final OutputType type, final Command command)
+    private Output toOperator(final OutputType type, final long correlationId)
     {
-        final Output report = new Output(type).set("correlationId", command.correlationId)
+        final Output report = new Output(type).set("correlationId", correlationId)
             .set("commandSequence", commandSequence).set("timestampNs", nowNs);
         reports.add(report);
         return report;

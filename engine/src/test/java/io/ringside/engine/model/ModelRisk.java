@@ -38,6 +38,14 @@ final class ModelRisk
             () -> Why.POSITION_LIMIT.when(isBeyondPositionLimit(command, account, command.quantityLots)));
     }
 
+    /** What is no limit of somebody. */
+    Why ofAny(final Command command, final ModelInstrument instrument)
+    {
+        return Why.first(
+            () -> Why.VALUE_OVERFLOW.when(isOverflowing(command, instrument)),
+            () -> Why.POSITION_LIMIT.when(isBeyond(0, command, command.quantityLots)));
+    }
+
     private static boolean isTooLarge(final Command command, final ModelAccount account)
     {
         return 0 != account.maxOrderLots && command.quantityLots > account.maxOrderLots;
@@ -141,12 +149,17 @@ final class ModelRisk
     private boolean isBeyondPositionLimit(
         final Command command, final ModelAccount account, final long additionalLots)
     {
-        final BigInteger position = account.position(command.instrumentId);
+        return isBeyond(account.maxPositionLots, command, additionalLots);
+    }
+
+    private boolean isBeyond(final long maxLots, final Command command, final long additionalLots)
+    {
+        final BigInteger position = state.accounts.get(command.accountId).position(command.instrumentId);
         final BigInteger signedPosition = Wire.BUY == command.side ? position : position.negate();
         final BigInteger worst = signedPosition
             .add(state.openLots(command.accountId, command.instrumentId, command.side))
             .add(BigInteger.valueOf(additionalLots));
-        final long limit = 0 == account.maxPositionLots ? Long.MAX_VALUE : account.maxPositionLots;
+        final long limit = 0 == maxLots ? Long.MAX_VALUE : maxLots;
         return worst.compareTo(BigInteger.valueOf(limit)) > 0;
     }
 

@@ -89,6 +89,7 @@ final class ModelState
     long nextMatchId = 1;
     private long firstRemembered = 1;
     long nextPriority = 1;
+    long lastOverride;
 
     ModelState(final ModelLimits limits)
     {

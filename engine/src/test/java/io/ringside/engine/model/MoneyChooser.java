@@ -171,6 +171,8 @@ final class MoneyChooser extends Chooser
             }
             case MOVE_MONEY -> move(command);
             case SET_LIMIT, SET_PERMISSION, BLOCK_LEVEL -> level(command);
+            case GRANT_OVERRIDE -> limits.override(command);
+            case WITHDRAW_OVERRIDE -> command.overrideNumber = limits.overrideNumber();
             default ->
             {
                 command.level = chance(97) ? Wire.LEVEL_ACCOUNT : 1;

@@ -14,7 +14,8 @@ class MoneyTrafficTest
     private static final long SEED = Long.getLong("ringside.money.seed", 20_261_129L);
 
     @ParameterizedTest
-    @EnumSource(value = Profile.class, names = ".*MONEY.*|LIMITS_.*|LOSSES_.*|.*MARGIN.*", mode = MATCH_ALL)
+    @EnumSource(value = Profile.class, mode = MATCH_ALL,
+        names = ".*MONEY.*|LIMITS_.*|LOSSES_.*|OVERRIDES_.*|.*MARGIN.*")
     void shouldKeepTheLedgerOfTheModel(final Profile profile)
     {
         new DifferentialRun(profile, SEED).run(TestSize.commands(1_000));

@@ -155,6 +155,8 @@ final class Output
             case LEVEL_STOP_REPORT -> "stop " + get("level") + "/" + get("targetId") + " by " + get("limitKind") +
                 " of " + get("currencyId") + ": " + get("used") + " of " + get("limitValue") + ", " +
                 get("orderCount") + " of " + get("sessionCount");
+            case OVERRIDE_REPORT -> "override " + get("overrideNumber") +
+                (0 == get("orderId") ? "" : " by order " + get("orderId"));
             case BLOCK_REPORT -> "block " + get("orderCount") + " of " + get("sessionCount");
             case BALANCE_REPORT -> "balance " + get("currencyId") + ": " + get("balanceLow") + " held " +
                 get("heldLow") + (Wire.MODEL_MARGIN != get("model") ? "" : " equity " + get("equityLow") + " needs " +

@@ -398,6 +398,9 @@ enum Profile
     LIMITS_IN_AUCTIONS("AUCTIONS limitEdges stopPercent=12 ocoPercent=10 BUST_TRADE=10 CORRECT_TRADE=10 " +
         "REPLACE_ORDER=150"),
     LIMITS_OF_EXTREMES("extremes changes money limitEdges accounts=4 aggressivePercent=35"),
+    OVERRIDES_OF_LIMITS(
+        "EVERY_TERM overrides stopPercent=8 ocoPercent=8 pegPercent=8 marketPercent=10 SET_RISK_LIMITS=30"),
+    OVERRIDES_AND_MONEY("terms money levels overrides marginPercent=30 SET_RISK_LIMITS=20"),
     LOSSES_OF_LEVELS(
         "EVERY_TERM losses stopPercent=8 ocoPercent=8 pegPercent=10 stpPercent=8 protection=4 sessions=3"),
     LOSSES_OF_MONEY("BUSTS money losses protection=4 stopPercent=10"),

@@ -12,6 +12,7 @@ class ReferenceModel
     final ModelStatistics statistics;
     final ModelMoneyDesk moneyDesk;
     final ModelLevels levels;
+    final ModelOverrides overrides;
     final ModelDesk desk;
     final ModelTrades trades;
     final ModelStops stops;
@@ -44,6 +45,7 @@ class ReferenceModel
         desk = new ModelDesk(this);
         moneyDesk = new ModelMoneyDesk(this);
         levels = new ModelLevels(this);
+        overrides = new ModelOverrides(this);
         trades = new ModelTrades(this);
         stops = new ModelStops(this);
         stp = new ModelStp(this);

@@ -50,6 +50,7 @@ final class Traffic
         // Levels that lose as much as they may, and are freed again.
         GROUPS.put("losses", "lossPercent=90 repairPercent=12 aggressivePercent=45 SET_LIMIT=60 BLOCK_LEVEL=1 " +
             "CLOCK_TICK=60 SET_REFERENCE_PRICE=8 SET_ACCOUNT_GROUPS=6 QUERY_RISK=10 END_OF_DAY=2");
+        GROUPS.put("overrides", "limitEdges overridePercent=60 GRANT_OVERRIDE=8 WITHDRAW_OVERRIDE=4 END_OF_DAY=2");
         GROUPS.put("protection",
             "isProtected=true marketPercent=15 protection=4 priceSpan=10 aggressivePercent=45 minQuantityPercent=5 " +
             "fokPercent=8 SET_PROTECTION=12 SCHEDULE_PHASE=8 SET_AUCTION=6 CLOCK_TICK=40 UNCROSS=10");

@@ -110,6 +110,8 @@ final class Tuning
     int marginPercent;
     /** Of orders: how many come right behind a limit of a level that they are just inside, at, or just above. */
     int limitEdgePercent;
+    /** Of the orders at the edge of a limit, those that an override lets pass, or just not. */
+    int overridePercent;
     /** Of the limits that are set, those of losses. */
     int lossPercent;
     /** Requests name the session and instrument of the order they aim at, or none. */

@@ -45,6 +45,8 @@ public enum Route
     BUST_TRADE("/admin/bust-trade", Role.MARKET),
     BUST_TRADES("/admin/bust-trades", Role.MARKET),
     CORRECT_TRADE("/admin/correct-trade", Role.MARKET),
+    /** One order may pass limits once. */
+    GRANT_OVERRIDE("/admin/grant-override", Role.MARKET),
     /** The second operator's yes. */
     CONFIRM("/admin/confirm", Role.MARKET),
     /** Either operator's no. */
@@ -99,6 +101,6 @@ public enum Route
     /** True if one operator asks for it and another confirms. */
     public boolean needsTwo()
     {
-        return this == BUST_TRADE || this == BUST_TRADES || this == CORRECT_TRADE;
+        return this == BUST_TRADE || this == BUST_TRADES || this == CORRECT_TRADE || this == GRANT_OVERRIDE;
     }
 }

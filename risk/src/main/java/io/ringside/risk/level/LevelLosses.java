@@ -2,6 +2,7 @@ package io.ringside.risk.level;
 
 import io.ringside.risk.money.Amounts;
 import io.ringside.risk.money.Worth;
+import org.agrona.collections.Hashing;
 import org.agrona.collections.Int2IntHashMap;
 
 import java.util.ArrayList;
@@ -25,7 +26,8 @@ public final class LevelLosses
     /** Numbers of an entry: its position, of 128 bits, and its mark. */
     public static final int NUMBERS = 3;
     private static final int MARK = 2;
-    private static final int FIRST_CAPACITY = 16;
+    private static final int FIRST_CAPACITY = 256;
+    private static final int FIRST_CAPACITY_OF_ROW = 64;
 
     private final List<Row> rows = new ArrayList<>();
     private int[] rowOf = new int[FIRST_CAPACITY];
@@ -40,7 +42,8 @@ public final class LevelLosses
     {
         private final Level level;
         private final LimitRow limits;
-        private final Int2IntHashMap entries = new Int2IntHashMap(NONE);
+        private final Int2IntHashMap entries =
+            new Int2IntHashMap(FIRST_CAPACITY_OF_ROW, Hashing.DEFAULT_LOAD_FACTOR, NONE);
         private boolean isDue;
 
         Row(final Level level, final LimitRow limits)

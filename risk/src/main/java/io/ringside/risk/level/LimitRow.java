@@ -143,6 +143,10 @@ public final class LimitRow
         {
             return RiskVerdict.AMOUNT_OVERFLOW;
         }
+        if (change.isExcepted)
+        {
+            return RiskVerdict.ACCEPTED;
+        }
         for (final LimitKind kind : scope.kinds())
         {
             final long limit = limits[kind.ordinal()];

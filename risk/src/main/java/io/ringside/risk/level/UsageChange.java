@@ -41,6 +41,9 @@ public final class UsageChange
     public long markTicks;
     public Worth worth;
 
+    /** True of an order that may pass limits of quantities, values and positions. */
+    public boolean isExcepted;
+
     /** True of a new order: one alike is looked for. Its price is what it states, 0 if it states none. */
     public boolean isNew;
     public long priceTicks;
@@ -71,6 +74,7 @@ public final class UsageChange
         tradedValue = 0;
         fills = 0;
         isValued = false;
+        isExcepted = false;
         isNew = false;
         priceTicks = 0;
         return this;

@@ -51,6 +51,9 @@ public enum StateSection
     /** Levels that anything was set for, if there are any. */
     LEVELS(13, 1, 0x5249_4E47_0020L),
 
+    /** Orders that may pass limits once, if there ever were any. */
+    OVERRIDES(22, 1, 0x5249_4E47_0091L),
+
     /** The chain hash. */
     END(11, 1, 0x5249_4E47_00FFL);
 

@@ -250,7 +250,7 @@ final class AmendRules
             if (RiskVerdict.ACCEPTED == verdict)
             {
                 verdict = RiskEngine.checkValue(
-                    account,
+                    account.maxOrderTicksLots(),
                     request.quantityLots,
                     valuePriceTicks(request, order, instrument),
                     instrument.prices().highestMaxTicks());
@@ -258,7 +258,7 @@ final class AmendRules
             if (RiskVerdict.ACCEPTED == verdict && grows)
             {
                 verdict = state.risk.checkPosition(
-                    account,
+                    account.maxPositionLots(),
                     orders.positionIndex(order),
                     orders.isBuy(order),
                     request.quantityLots - orders.quantityLots(order));

@@ -90,6 +90,11 @@ public final class OrderEntry
             canceller.linkedOrders().link(request.linkedOrder, order, instrument);
         }
         reports.accepted(order, request.clientSequence);
+        if (0 != request.overrideNumber)
+        {
+            reports.moneyAnswers.overridden(
+                0, state.overrides.take(request.overrideNumber, state.nowNs), orders.orderId(order));
+        }
         matcher.execute(order, instrument);
     }
 

@@ -10,6 +10,7 @@ import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.LimitOverride;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
@@ -33,20 +34,11 @@ final class PreTradeChecks
     {
         final long quantityLots = request.quantityLots;
         final long valuePriceTicks = request.isPriced() ? request.priceTicks : valuePriceTicks(request, instrument);
-        int verdict = RiskEngine.checkQuantity(account, quantityLots);
-        if (RiskVerdict.ACCEPTED == verdict)
+        request.overrideNumber = 0;
+        int verdict = checkLimits(request, account, instrument, positionIndex, valuePriceTicks, false);
+        if (RiskVerdict.ACCEPTED != verdict && state.overrides.isOn())
         {
-            verdict = RiskEngine.checkValue(
-                account, quantityLots, valuePriceTicks, instrument.prices().highestMaxTicks());
-        }
-        if (RiskVerdict.ACCEPTED == verdict)
-        {
-            verdict = state.risk.checkPosition(account, positionIndex, request.isBuy(), quantityLots);
-        }
-        if (RiskVerdict.ACCEPTED == verdict && state.levelUse.isOn())
-        {
-            verdict = state.levelUse.check(
-                request, account, positionIndex, valuePriceTicks, mayStay(request, instrument));
+            verdict = checkOverride(request, account, instrument, positionIndex, valuePriceTicks, verdict);
         }
         if (RiskVerdict.ACCEPTED == verdict && state.money.isOn())
         {
@@ -60,6 +52,55 @@ final class PreTradeChecks
             return RejectReasons.of(verdict);
         }
         return checkRoom(request, account, instrument, positionIndex);
+    }
+
+    /** Checks an order against the limits of its account and of the levels above it, or as if there were none. */
+    private int checkLimits(
+        final OrderRequest request,
+        final Account account,
+        final Instrument instrument,
+        final int positionIndex,
+        final long valuePriceTicks,
+        final boolean isExcepted)
+    {
+        final long quantityLots = request.quantityLots;
+        int verdict = isExcepted ? RiskVerdict.ACCEPTED : RiskEngine.checkQuantity(account, quantityLots);
+        if (RiskVerdict.ACCEPTED == verdict)
+        {
+            verdict = RiskEngine.checkValue(isExcepted ? 0 : account.maxOrderTicksLots(), quantityLots,
+                valuePriceTicks, instrument.prices().highestMaxTicks());
+        }
+        if (RiskVerdict.ACCEPTED == verdict)
+        {
+            verdict = state.risk.checkPosition(
+                isExcepted ? 0 : account.maxPositionLots(), positionIndex, request.isBuy(), quantityLots);
+        }
+        if (RiskVerdict.ACCEPTED == verdict && state.levelUse.isOn())
+        {
+            verdict = state.levelUse.check(
+                request, account, positionIndex, valuePriceTicks, mayStay(request, instrument), isExcepted);
+        }
+        return verdict;
+    }
+
+    /** An order that limits alone refuse may pass by an override. Rule book 7.13. */
+    private int checkOverride(
+        final OrderRequest request,
+        final Account account,
+        final Instrument instrument,
+        final int positionIndex,
+        final long valuePriceTicks,
+        final int verdict)
+    {
+        final LimitOverride override = state.overrides.find(
+            request, state.levelUse.value(request.instrumentId, valuePriceTicks, request.quantityLots), state.nowNs);
+        if (null == override || RiskVerdict.ACCEPTED !=
+            checkLimits(request, account, instrument, positionIndex, valuePriceTicks, true))
+        {
+            return verdict;
+        }
+        request.overrideNumber = override.number();
+        return RiskVerdict.ACCEPTED;
     }
 
     /** The price for the value of an order without a limit price; 0 if there is none. */

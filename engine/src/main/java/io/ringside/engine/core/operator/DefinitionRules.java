@@ -8,6 +8,7 @@ import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
+import org.agrona.DirectBuffer;
 
 import static io.ringside.engine.core.base.OptionalField.NULL_CODE;
 import static io.ringside.engine.core.base.OptionalField.areOptional;
@@ -99,5 +100,18 @@ public final class DefinitionRules
     static boolean isTrue(final int raw)
     {
         return BooleanType.TRUE.value() == raw;
+    }
+
+    /** True if two different operators are named: neither name is empty. */
+    static boolean areTwo(final DirectBuffer buffer, final int name, final int secondName)
+    {
+        return isName(buffer.getByte(name)) && isName(buffer.getByte(secondName)) &&
+            (buffer.getLong(name) != buffer.getLong(secondName) ||
+            buffer.getLong(name + Long.BYTES) != buffer.getLong(secondName + Long.BYTES));
+    }
+
+    private static boolean isName(final byte firstCharacter)
+    {
+        return 0 != firstCharacter && ' ' != firstCharacter;
     }
 }

@@ -286,6 +286,7 @@ public final class PhaseAdministration
         answers.affected(massOperations.endDay());
         dailyFigures.onDayEnd(endedDay);
         state.levelUse.endDay();
+        state.overrides.clear();
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {

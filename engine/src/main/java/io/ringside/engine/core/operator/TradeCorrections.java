@@ -13,7 +13,6 @@ import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.RiskEngine;
-import org.agrona.DirectBuffer;
 
 /**
  * Busts and corrects trades, each by two operators, and updates the statistics. Never reopens an order and elects no
@@ -28,7 +27,6 @@ public final class TradeCorrections
     static final int RANGE_MAX = 1 << 20;
     static final int BUST_COUNT_MAX = 10_000;
 
-    private static final byte BLANK = ' ';
 
     private final CoreState state;
     private final OperatorAnswers answers;
@@ -59,7 +57,8 @@ public final class TradeCorrections
     {
         final int names = command.offset() + BustTradeDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + BustTradeDecoder.secondOperatorNameEncodingOffset();
-        final Reason refusal = checkTrade(command.matchId(), areTwo(command.buffer(), names, secondNames));
+        final Reason refusal = checkTrade(
+            command.matchId(), DefinitionRules.areTwo(command.buffer(), names, secondNames));
         return Reason.NONE == refusal ? bust(command.matchId()) : refusal;
     }
 
@@ -69,7 +68,7 @@ public final class TradeCorrections
         final int names = command.offset() + BustTradesDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + BustTradesDecoder.secondOperatorNameEncodingOffset();
         final int instrumentId = command.instrumentId();
-        final Reason refusal = checkRange(command, areTwo(command.buffer(), names, secondNames));
+        final Reason refusal = checkRange(command, DefinitionRules.areTwo(command.buffer(), names, secondNames));
         if (Reason.NONE != refusal)
         {
             return refusal;
@@ -151,7 +150,8 @@ public final class TradeCorrections
     {
         final int names = command.offset() + CorrectTradeDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + CorrectTradeDecoder.secondOperatorNameEncodingOffset();
-        final Reason refusal = checkTrade(command.matchId(), areTwo(command.buffer(), names, secondNames));
+        final Reason refusal = checkTrade(
+            command.matchId(), DefinitionRules.areTwo(command.buffer(), names, secondNames));
         return Reason.NONE == refusal ?
             correct(command.matchId(), command.priceTicks(), command.quantityLots()) : refusal;
     }
@@ -326,18 +326,5 @@ public final class TradeCorrections
     {
         trades.copyOrder(matchId, true, buyer);
         trades.copyOrder(matchId, false, seller);
-    }
-
-    /** True if two different operators are named: neither name is empty. */
-    private static boolean areTwo(final DirectBuffer buffer, final int name, final int secondName)
-    {
-        return isName(buffer.getByte(name)) && isName(buffer.getByte(secondName)) &&
-            (buffer.getLong(name) != buffer.getLong(secondName) ||
-            buffer.getLong(name + Long.BYTES) != buffer.getLong(secondName + Long.BYTES));
-    }
-
-    private static boolean isName(final byte firstCharacter)
-    {
-        return 0 != firstCharacter && BLANK != firstCharacter;
     }
 }

@@ -61,6 +61,9 @@ public final class OrderRequest
     /** The price at which limits of levels count the order, 1 and up; set by the checks if one counts anything. */
     public long countedTicks;
 
+    /** The number of the override by which it passes limits, 0 if it needs none; set by the checks. */
+    public long overrideNumber;
+
     /** The first leg of the pair, of which the new order becomes the second; valid if the request states a link. */
     public int linkedOrder;
 

@@ -1,5 +1,6 @@
 package io.ringside.engine.core.output;
 
+import io.ringside.engine.core.state.LimitOverride;
 import io.ringside.engine.protocol.BalanceReportEncoder;
 import io.ringside.engine.protocol.BlockReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
@@ -8,9 +9,11 @@ import io.ringside.engine.protocol.LimitReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.MoneyMovement;
 import io.ringside.engine.protocol.MoneyReportEncoder;
+import io.ringside.engine.protocol.OverrideReportEncoder;
 import io.ringside.engine.protocol.PositionReportEncoder;
 import io.ringside.engine.protocol.RiskLevel;
 import io.ringside.engine.protocol.RiskLimit;
+import io.ringside.engine.protocol.Side;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.level.Level;
@@ -41,6 +44,7 @@ public final class MoneyWriter
     private final BlockReportEncoder blockReport = new BlockReportEncoder();
     private final LimitReportEncoder limitReport = new LimitReportEncoder();
     private final LevelStopReportEncoder levelStopReport = new LevelStopReportEncoder();
+    private final OverrideReportEncoder overrideReport = new OverrideReportEncoder();
     private final PositionReportEncoder positionReport = new PositionReportEncoder();
     private final OutputChannel output;
     private final ReportNumbers numbers;
@@ -190,6 +194,23 @@ public final class MoneyWriter
             .currencyId(row.id())
             .level(RiskLevel.get((short)stopped.kind()))
             .limitKind(RiskLimit.get((short)limit.code()));
+        output.commit();
+    }
+
+    /** Reports an override: granted, or used by an order, which nobody has asked. */
+    public void overridden(final long correlationId, final LimitOverride override, final long orderId)
+    {
+        final int block = begin(OverrideReportEncoder.TEMPLATE_ID, OverrideReportEncoder.BLOCK_LENGTH, correlationId);
+        overrideReport.wrap(output.buffer(), block)
+            .overrideNumber(override.number())
+            .targetId(override.targetId())
+            .maxLots(override.maxLots())
+            .maxValue(override.maxValue())
+            .untilNs(override.untilNs())
+            .orderId(orderId)
+            .instrumentId(override.instrumentId())
+            .level(RiskLevel.get((short)override.level()))
+            .side(override.isBuy() ? Side.BUY : Side.SELL);
         output.commit();
     }
 

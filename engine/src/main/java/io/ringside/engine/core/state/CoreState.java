@@ -49,6 +49,7 @@ public final class CoreState
     public final OrderMoney money;
     public final Levels levels = new Levels();
     public final LevelUse levelUse;
+    public final Overrides overrides = new Overrides();
     public final LoadAhead ahead;
     public final TradeMemory trades;
     public final long errorTradeWindowNs;

@@ -127,6 +127,7 @@ public final class LevelUse
      * @param positionIndex of its account in the instrument, or {@link RiskEngine#NO_POSITION}.
      * @param valuedAtTicks the price that it is valued at; 0 if there is none.
      * @param mayStay       true if a part of it may be live after its command.
+     * @param isExcepted    true if it may pass the limits of 7.9.
      * @return ACCEPTED, or the first limit that it would pass, from the session up.
      */
     public int check(
@@ -134,7 +135,8 @@ public final class LevelUse
         final Account account,
         final int positionIndex,
         final long valuedAtTicks,
-        final boolean mayStay)
+        final boolean mayStay,
+        final boolean isExcepted)
     {
         request.countedTicks = priceTicks(request.instrumentId, valuedAtTicks);
         begin(account, request.sessionId, request.instrumentId, request.isBuy());
@@ -146,6 +148,7 @@ public final class LevelUse
         change.orderValue = value(request.countedTicks, request.quantityLots);
         change.openValue = change.orderValue;
         change.isNew = true;
+        change.isExcepted = isExcepted;
         change.priceTicks = request.isPriced() ? request.priceTicks : 0;
         return levels.check(change);
     }
@@ -353,6 +356,13 @@ public final class LevelUse
         final Worth worth = money.worth(instrumentId);
         change.of(account, sessionId, instrumentId, null == worth ? 0 : worth.quoteCurrencyId(), isBuy);
         change.nowNs = state.nowNs;
+    }
+
+    /** The value of an order, at the highest price if there is none that it is valued at. */
+    public long value(final int instrumentId, final long valuedAtTicks, final long lots)
+    {
+        change.instrumentId = instrumentId;
+        return value(priceTicks(instrumentId, valuedAtTicks), lots);
     }
 
     /** The value of lots of the order's instrument; all that does not fit counts as {@link UsageChange#VALUE_MAX}. */

@@ -5,6 +5,7 @@ import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.InstantConverter;
 import io.ringside.ops.admin.base.MarketControl;
 import io.ringside.ops.admin.base.Quote;
+import io.ringside.ops.admin.base.RequestWords;
 import io.ringside.ops.admin.base.VerbGroup;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

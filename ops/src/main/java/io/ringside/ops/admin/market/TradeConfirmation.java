@@ -1,11 +1,8 @@
 package io.ringside.ops.admin.market;
 
-import io.ringside.ops.admin.base.CliException;
-import io.ringside.ops.admin.base.Confirmation;
-import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.admin.base.NodeClient;
+import io.ringside.ops.admin.base.Approval;
 import io.ringside.ops.admin.base.NodeVerb;
-import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.base.RequestWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -19,39 +16,16 @@ final class TradeConfirmation
     {
     }
 
-    /** The requests that wait at the node. */
-    @SuppressWarnings("unchecked")
-    private static List<Map<String, Object>> waiting(final NodeClient node)
-    {
-        return (List<Map<String, Object>>)node.getObject("/requests").get("requests");
-    }
-
     @Command(name = "confirm", description = {
         "Confirm what another operator asks for, with a token of your own. Shows it first.",
         "Both names are journaled."},
         footer = "Example: ringside --token bob.token trade confirm 5f2a91c3")
-    static final class Confirm extends Confirmation
+    static final class Confirm extends Approval
     {
-        @Parameters(index = "0", paramLabel = "REQUEST", description = "as the first operator was told")
-        private String id;
-
         @Override
         public Integer call()
         {
-            final NodeClient node = node();
-            final Map<String, Object> request = waiting(node).stream()
-                .filter((it) -> id.equals(it.get("request"))).findFirst().orElseThrow(() -> new CliException(
-                ExitCode.REFUSED, "no request " + id + " waits: see `ringside trade requests`"));
-            err().println(RequestWords.what(request));
-            confirm("confirming it");
-            final Map<String, Object> answer = node.execute("confirm", "trade confirm", Map.of("request", id));
-            return answer("trade.confirm/1", answer, () ->
-            {
-                final String count = Text.count(answer.get("affectedCount"));
-                line("%s of %s done at sequence %s, %s affected, confirmed by %s", answer.get("verb"),
-                    answer.get("operator"), Text.count(answer.get("commandSequence")), count,
-                    answer.get("secondOperator"));
-            });
+            return approve("trade confirm", "trade requests", "trade.confirm/1");
         }
     }
 
@@ -77,7 +51,7 @@ final class TradeConfirmation
         @Override
         public Integer call()
         {
-            final List<Map<String, Object>> requests = waiting(node());
+            final List<Map<String, Object>> requests = Approval.waiting(node());
             return answer("trade.requests/1", Map.of("requests", requests), () ->
             {
                 requests.forEach((it) -> line("%s  %5s left  %s", it.get("request"), RequestWords.left(it),

@@ -19,9 +19,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** {@code ringside risk show|set|top}: limits of sessions, accounts, firms and the venue, and what is used of them. */
+/**
+ * {@code ringside risk show|set|top|override}: limits of sessions, accounts, firms and the venue, and what is used of
+ * them.
+ */
 @Command(name = "risk", description = "Limits of sessions, accounts, firms and the venue.",
-    subcommands = {RiskCommand.Show.class, RiskCommand.Set.class, RiskCommand.Top.class},
+    subcommands = {RiskCommand.Show.class, RiskCommand.Set.class, RiskCommand.Top.class,
+        OverrideCommand.class},
     footer = "Example: ringside risk set FIRM 7 OPEN_VALUE 5000000 --currency USD --reason \"new line\"")
 public final class RiskCommand extends VerbGroup
 {

@@ -25,11 +25,13 @@ public final class LevelLimits
 
     private final MatchingEngine engine;
     private final MoneySettings money;
+    private final OverrideDesk overrides;
 
     LevelLimits(final MatchingEngine engine, final MoneySettings money)
     {
         this.engine = engine;
         this.money = money;
+        overrides = new OverrideDesk(engine, money);
     }
 
     /**
@@ -143,7 +145,15 @@ public final class LevelLimits
         return result;
     }
 
-    /** The fields of {@code /risk}: the 100 limits that are used most, with the part that is, and who is blocked. */
+    OverrideDesk overrides()
+    {
+        return overrides;
+    }
+
+    /**
+     * The fields of {@code /risk}: the 100 limits that are used most, with the part that is, who is blocked,
+     * and which orders may pass limits.
+     */
     public Map<String, Object> top()
     {
         return Json.object("limits", all().stream().sorted(Comparator.comparingDouble(Use::ratio).reversed())
@@ -153,7 +163,8 @@ public final class LevelLimits
                 row.put("ratio", it.ratio());
                 return row;
             }).toList(), "blocked", blocked().stream().limit(SHOWN_MAX).map((it) -> Json.object(
-                "level", it.level.name(), "targetId", it.targetId, "byLosses", it.hasLost)).toList());
+                "level", it.level.name(), "targetId", it.targetId, "byLosses", it.hasLost)).toList(),
+            "overrides", overrides.open());
     }
 
     /** What a limit of losses has done, as a line of the log. */

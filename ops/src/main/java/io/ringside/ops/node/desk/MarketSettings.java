@@ -83,6 +83,12 @@ public final class MarketSettings
         return money;
     }
 
+    /** Orders that may pass limits once. */
+    OverrideDesk overrides()
+    {
+        return levels.overrides();
+    }
+
     /** What levels use of their limits. */
     public LevelLimits levels()
     {

@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.LevelStopReportDecoder;
+import io.ringside.engine.protocol.OverrideReportDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.json.Json;
@@ -48,6 +49,7 @@ public final class OperatorDesk
     private final Supplier<Map<String, Integer>> symbols;
     private final WrittenCommands lines;
     private final RiskReports reports;
+    private final OverrideDesk overrides;
     private final LongSupplier shownSequence;
     private final MarketSettings settings;
     private final LongSupplier storedSequence;
@@ -100,6 +102,7 @@ public final class OperatorDesk
         this.settings = settings;
         lines = new WrittenCommands(symbols, settings);
         reports = new RiskReports(settings.money());
+        overrides = settings.overrides();
     }
 
     /** Who is told of ticks that were answered: nobody else asks for them. Before any thread runs. */
@@ -151,6 +154,12 @@ public final class OperatorDesk
     void onLevelStop(final LevelStopReportDecoder report)
     {
         log.accept(settings.levels().told(report));
+    }
+
+    /** The ops thread is told that an order has passed limits. */
+    void onOverrideUsed(final OverrideReportDecoder report)
+    {
+        log.accept(overrides.told(report));
     }
 
     /** Answers may have been among what the ops thread has missed: those who wait are told so, now. */
@@ -208,6 +217,11 @@ public final class OperatorDesk
             command.number("to-ns");
             return;
         }
+        if ("grant-override".equals(command.verb()))
+        {
+            overrides.fields(command, instrumentId(command));
+            return;
+        }
         command.number("match-id");
         if ("correct-trade".equals(command.verb()))
         {
@@ -238,6 +252,8 @@ public final class OperatorDesk
             case "correct-trade" -> give(timeoutNs, "CorrectTrade", "matchId", command.number("match-id"),
                 "priceTicks", command.number("price-ticks"), "quantityLots", command.number("quantity-lots"),
                 OPERATOR, operator, SECOND, second, REASON, reason);
+            case "grant-override" -> give(timeoutNs, "GrantOverride", overrides.fields(command, instrumentId(command),
+                OPERATOR, operator, SECOND, second, REASON, reason));
             case "end-of-day" -> endOfDay(command, operator, reason, timeoutNs);
             case "command", "query" -> line(command, operator, timeoutNs);
             case "snapshot" -> snapshot(timeoutNs);

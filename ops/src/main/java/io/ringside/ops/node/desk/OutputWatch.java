@@ -5,6 +5,7 @@ import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.LevelStopReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.OverrideReportDecoder;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.follow.BookFollower;
 import org.agrona.DirectBuffer;
@@ -22,6 +23,7 @@ public final class OutputWatch implements Agent, BookFollower.Listener
     private final OperatorDesk desk;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
+    private final OverrideReportDecoder overrideReport = new OverrideReportDecoder();
 
     public OutputWatch(final EventSource source, final BookImages images, final OperatorDesk desk)
     {
@@ -77,6 +79,11 @@ public final class OutputWatch implements Agent, BookFollower.Listener
         else if (LevelStopReportDecoder.TEMPLATE_ID == templateId)
         {
             desk.onLevelStop(new LevelStopReportDecoder().wrapAndApplyHeader(buffer, offset, header));
+        }
+        else if (OverrideReportDecoder.TEMPLATE_ID == templateId &&
+            0 != overrideReport.wrapAndApplyHeader(buffer, offset, header).orderId())
+        {
+            desk.onOverrideUsed(overrideReport);
         }
         else if (RiskReports.has(templateId))
         {

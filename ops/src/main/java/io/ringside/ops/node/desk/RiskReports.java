@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.LimitReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MoneyReportDecoder;
+import io.ringside.engine.protocol.OverrideReportDecoder;
 import io.ringside.engine.protocol.PositionReportDecoder;
 import io.ringside.gateway.json.Json;
 import io.ringside.ops.replay.schema.CurrencyUnits;
@@ -40,7 +41,8 @@ final class RiskReports
     /** True if a template is that of such a report. */
     static boolean has(final int templateId)
     {
-        return templateId >= MoneyReportDecoder.TEMPLATE_ID && templateId <= BlockReportDecoder.TEMPLATE_ID;
+        return templateId >= MoneyReportDecoder.TEMPLATE_ID && templateId <= BlockReportDecoder.TEMPLATE_ID ||
+            OverrideReportDecoder.TEMPLATE_ID == templateId;
     }
 
     /** The next command is that one. */
@@ -66,6 +68,8 @@ final class RiskReports
                     row(new PositionReportDecoder().wrapAndApplyHeader(buffer, offset, header));
                 case LimitReportDecoder.TEMPLATE_ID ->
                     row(new LimitReportDecoder().wrapAndApplyHeader(buffer, offset, header));
+                case OverrideReportDecoder.TEMPLATE_ID ->
+                    row(new OverrideReportDecoder().wrapAndApplyHeader(buffer, offset, header));
                 default -> row(new BlockReportDecoder().wrapAndApplyHeader(buffer, offset, header));
             });
         }
@@ -128,6 +132,11 @@ final class RiskReports
     {
         return Json.object("report", "block", "level", it.level().name(), "targetId", it.targetId(),
             "orderCount", it.orderCount(), "sessionCount", it.sessionCount());
+    }
+
+    private static Map<String, Object> row(final OverrideReportDecoder it)
+    {
+        return Json.object("report", "override", "overrideNumber", it.overrideNumber());
     }
 
     private Map<String, Object> row(final LimitReportDecoder it)

@@ -20,7 +20,8 @@ public final class OperatorLine
 {
     /**
      * What may be written, and the least role that may write it: market for what operation needs today, admin for what
-     * defines the venue. Busts and days, which take more than one command or person, have verbs of their own.
+     * defines the venue. Busts, overrides and days, which take more than one command or person, have verbs of their
+     * own.
      */
     public static final Map<String, Role> ROLES = Map.ofEntries(
         Map.entry("SetTradingPhase", Role.MARKET), Map.entry("KillSwitch", Role.MARKET),
@@ -37,7 +38,7 @@ public final class OperatorLine
         Map.entry("SetAccountMoney", Role.ADMIN), Map.entry("SetFees", Role.ADMIN),
         Map.entry("MoveMoney", Role.ADMIN), Map.entry("QueryRisk", Role.VIEW),
         Map.entry("BlockLevel", Role.MARKET), Map.entry("SetPermission", Role.ADMIN),
-        Map.entry("SetLimit", Role.ADMIN));
+        Map.entry("SetLimit", Role.ADMIN), Map.entry("WithdrawOverride", Role.MARKET));
 
     /**
      * These have defaults in a scenario. On a running exchange they must be stated, so that no command applies by

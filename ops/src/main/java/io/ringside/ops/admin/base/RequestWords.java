@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.market;
+package io.ringside.ops.admin.base;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -7,21 +7,21 @@ import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 
 /** A request that waits for a second operator, in words. */
-final class RequestWords
+public final class RequestWords
 {
     private RequestWords()
     {
     }
 
     /** How long it still waits. */
-    static String left(final Map<String, Object> request)
+    public static String left(final Map<String, Object> request)
     {
         return TimeUnit.NANOSECONDS.toSeconds(((Number)request.get("leftNs")).longValue() + 999_999_999L) + " s";
     }
 
     /** Who asks for what. */
     @SuppressWarnings("unchecked")
-    static String what(final Map<String, Object> request)
+    public static String what(final Map<String, Object> request)
     {
         final StringJoiner parameters = new StringJoiner(" ");
         ((Map<String, Object>)request.get("parameters")).forEach((name, value) ->
