@@ -3,6 +3,8 @@ package io.ringside.gateway.session;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * Checks secrets on the gateway's helper thread, so that slow hashing never delays a client. An unknown session and a
  * wrong secret cost the same time and get the same answer. Requests may be submitted by any thread.
@@ -15,6 +17,7 @@ public final class Authenticator implements Agent
     private final ManyToOneConcurrentArrayQueue<AuthenticationRequest> queue =
         new ManyToOneConcurrentArrayQueue<>(QUEUE_CAPACITY);
     private final String decoyHash;
+    private BooleanSupplier isHeld = () -> false;
 
     /**
      * An authenticator with an empty queue.
@@ -24,6 +27,12 @@ public final class Authenticator implements Agent
     public Authenticator(final int iterations)
     {
         decoyHash = PasswordHash.create("nobody", iterations);
+    }
+
+    /** Nobody is let in, nor turned away, while that is so: whoever comes waits. Before any thread runs. */
+    public void holdWhile(final BooleanSupplier condition)
+    {
+        isHeld = condition;
     }
 
     /**
@@ -39,7 +48,7 @@ public final class Authenticator implements Agent
         return queue.offer(request) ? request : null;
     }
 
-    /** Whether checks wait. Any thread. */
+    /** Whether checks wait, also while they are held. Any thread. */
     public boolean hasWork()
     {
         return !queue.isEmpty();
@@ -48,7 +57,7 @@ public final class Authenticator implements Agent
     @Override
     public int doWork()
     {
-        final AuthenticationRequest request = queue.poll();
+        final AuthenticationRequest request = isHeld.getAsBoolean() ? null : queue.poll();
         if (null == request)
         {
             return 0;

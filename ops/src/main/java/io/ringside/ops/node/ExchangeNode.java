@@ -318,6 +318,7 @@ public final class ExchangeNode implements Node
         final RingsideConfig config, final Host host, final Gateway gateway, final Market market,
         final BookMirror mirror, final WebDoor web, final boolean isShut, final ParticipantPorts ports)
     {
+        gateway.authenticator().holdWhile(ports::isBeginning);
         final MarketThread thread = MarketDoors.open(
             config, parts, plan, host, gateway, market, List.of(mirror), web, isShut, ports::add, doorWatch, errors);
         ports.add(gateway::activate);

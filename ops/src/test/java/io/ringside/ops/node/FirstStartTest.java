@@ -5,14 +5,19 @@ import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MoveMoneyDecoder;
 import io.ringside.engine.protocol.SetRulesDecoder;
+import io.ringside.gateway.fix.RawFixClient;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.view.Node;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,6 +50,8 @@ class FirstStartTest
         { command = SetLimit, level = ACCOUNT, targetId = 1, limitKind = OPEN_ORDERS, limitValue = 50 }
         { command = MoveMoney, accountId = 1, currencyId = 2, amount = 70, movement = DEPOSIT, reference = second }
         """;
+
+    private static final int MORE_DEPOSITS = 3_000;
 
     @TempDir
     private Path directory;
@@ -123,13 +130,79 @@ class FirstStartTest
         assertEquals(whole, life(another));
     }
 
+    /** A node alone has its doors from the start on; who comes to one waits. */
+    @Test
+    void shouldLetNobodyInBeforeTheFirstCommandsAreThrough() throws Exception
+    {
+        final StringBuilder commands = new StringBuilder(COMMANDS);
+        for (int i = 0; i < MORE_DEPOSITS; i++)
+        {
+            commands.append("{ command = MoveMoney, accountId = 1, currencyId = 1, amount = 100, movement = DEPOSIT, ")
+                .append("reference = more").append(i).append(" }\n");
+        }
+        write(commands.toString());
+        final int port = FreePorts.tcp();
+        final Map<String, String> withFix =
+            TestNodes.with(settings, "fix.enabled", "true", "fix.endpoint", "localhost:" + port);
+        final CompletableFuture<Node> start = CompletableFuture.supplyAsync(() -> TestNodes.start(file, withFix));
+        try (Socket socket = connect(port))
+        {
+            socket.setSoTimeout(60_000);
+            final String logon = RawFixClient.message("FIRM1", "A", 1, "98=0|108=30|554=demo|");
+            final String today = RawFixClient.time(0).substring(0, 8);
+            final String request = RawFixClient.message("FIRM1", "AN", 2, "710=q|724=0|1=1|581=1|715=" + today + "|");
+            socket.getOutputStream().write(logon.getBytes(StandardCharsets.US_ASCII));
+            final String answer = read(socket, "|35=A|");
+            assertTrue(answer.contains("|34=1|"), answer);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            final String balance = read(socket, "|15=USD|");
+            assertTrue(balance.contains("|708=" + (5_000 + MORE_DEPOSITS) + "|"), balance);
+        }
+        finally
+        {
+            start.join().close();
+        }
+    }
+
+    private static Socket connect(final int port)
+    {
+        final Socket[] socket = {null};
+        Await.until(() -> "no door", () ->
+        {
+            try
+            {
+                socket[0] = new Socket("localhost", port);
+                return true;
+            }
+            catch (final IOException ex)
+            {
+                return false;
+            }
+        });
+        return socket[0];
+    }
+
+    /** All that comes until a message with that field has come. */
+    private static String read(final Socket socket, final String field) throws IOException
+    {
+        final StringBuilder text = new StringBuilder();
+        while (text.indexOf(field) < 0 || text.indexOf("|10=", text.indexOf(field)) < 0)
+        {
+            final int next = socket.getInputStream().read();
+            assertTrue(next >= 0, text::toString);
+            text.append(1 == next ? '|' : (char)next);
+        }
+        return text.toString();
+    }
+
     private Path write(final String commands) throws IOException
     {
         return Files.writeString(directory.resolve("ringside.conf"), """
             ringside.engine.order-capacity = 5000
             ringside.instruments = [{ id = 1, symbol = ACME }]
             ringside.accounts = [{ id = 1 }, { id = 2 }]
-            ringside.sessions = [{ id = 1, protocol = sbe, credentials = demo, accounts = [1, 2] }]
+            ringside.sessions = [{ id = 1, protocol = sbe, credentials = demo, accounts = [1, 2] },
+                { id = 2, protocol = fix, comp-id = FIRM1, credentials = demo, accounts = [1] }]
             ringside.commands = [
             """ + commands + "]\n");
     }

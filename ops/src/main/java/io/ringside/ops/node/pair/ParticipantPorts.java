@@ -14,6 +14,9 @@ import java.util.function.BooleanSupplier;
  * Opens the ports that participants reach. On a primary that has a standby they stay closed until what this node
  * recovered may be shown, and there and in a cluster until the first commands of a new exchange are through: nobody
  * trades before there are limits. They open once, and close with the node.
+ * <p>
+ * A node alone has its ports from the start on, so that one that cannot be had is told then: there the gateway's
+ * authenticator holds whoever comes before.
  */
 public final class ParticipantPorts implements AutoCloseable
 {
@@ -33,6 +36,12 @@ public final class ParticipantPorts implements AutoCloseable
     {
         this.errors = errors;
         this.isBeginning = isBeginning;
+    }
+
+    /** While the first commands of a new exchange are not through. Any thread. */
+    public boolean isBeginning()
+    {
+        return isBeginning.getAsBoolean();
     }
 
     /** One that opens with the others. Before any thread runs. */
