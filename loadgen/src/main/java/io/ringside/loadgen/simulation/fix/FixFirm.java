@@ -208,6 +208,7 @@ public final class FixFirm
     private void on(final FixText message)
     {
         scene.ledger.trace(Bytes.mix(message.number(34), message.hash()));
+        scene.log(() -> compId + " hears " + message);
         if (message.isYes(43))
         {
             scene.coverage.mark('4' == message.type() ? Mark.FIX_GAP_FILLED : Mark.FIX_RESENT);
@@ -327,6 +328,7 @@ public final class FixFirm
     private void write(final char type, final long number, final String fields)
     {
         sentNs = scene.nowNs();
+        scene.log(() -> compId + " says " + number + ": 35=" + type + "|" + fields);
         out.put(FixText.encode(new FixText.Head(compId, type, number, now()), fields));
     }
 

@@ -110,7 +110,12 @@ final class FixRequests
         final Request request = find(message, message.get(11));
         switch (message.get(150).charAt(0))
         {
-            case '0', '8', '5' -> answer(message, request.id);
+            case '0', '8' -> answer(message, request.id);
+            case '5' ->
+            {
+                answer(message, request.id);
+                doneByOrder.put(message.get(37), message.number(14));
+            }
             case '4' ->
             {
                 if ('F' == request.type)
