@@ -12,6 +12,7 @@ public final class Account
     private boolean isKilled;
     private boolean isMarketMaker;
     private int firmId;
+    private int deskId;
     private int stpGroup;
     private int moneyModel;
     private int feeTier;
@@ -114,6 +115,18 @@ public final class Account
     void lastPosition(final int positionIndex)
     {
         lastPosition = positionIndex;
+    }
+
+    /** The desk of the firm that the account belongs to, 0 for none. */
+    public int deskId()
+    {
+        return deskId;
+    }
+
+    /** Sets the desk; what is counted for it is up to the caller. */
+    public void deskId(final int newDeskId)
+    {
+        deskId = newDeskId;
     }
 
     void groups(final int newFirmId, final int newStpGroup, final boolean newMarketMaker)

@@ -137,6 +137,8 @@ public final class CommandLengths
     {
         grew(EndOfDayDecoder.TEMPLATE_ID, EndOfDayDecoder.tradesOnSinceVersion(),
             EndOfDayDecoder.tradesOnEncodingOffset());
+        grew(SetAccountGroupsDecoder.TEMPLATE_ID, SetAccountGroupsDecoder.deskIdSinceVersion(),
+            SetAccountGroupsDecoder.deskIdEncodingOffset());
         grew(SetAuctionDecoder.TEMPLATE_ID, SetAuctionDecoder.marketRemainderSinceVersion(),
             SetAuctionDecoder.marketRemainderEncodingOffset());
         grew(SetProtectionDecoder.TEMPLATE_ID, SetProtectionDecoder.minQuantitySinceVersion(),

@@ -33,6 +33,40 @@ final class RiskCodec
             output.putLong(risk.openLots(i, true));
             output.putLong(risk.openLots(i, false));
         }
+        writeDesks(output);
+    }
+
+    /** Writes which accounts are of a desk, if any are. */
+    private void writeDesks(final StateOutput output)
+    {
+        int count = 0;
+        for (int i = 0; i < risk.accountCount(); i++)
+        {
+            count += 0 == risk.accountAt(i).deskId() ? 0 : 1;
+        }
+        if (0 != count)
+        {
+            output.putLong(count);
+            for (int i = 0; i < risk.accountCount(); i++)
+            {
+                if (0 != risk.accountAt(i).deskId())
+                {
+                    output.putLong(i);
+                    output.putLong(risk.accountAt(i).deskId());
+                }
+            }
+        }
+    }
+
+    private void readDesks(final StateInput input)
+    {
+        final long count = input.getLongOr(0);
+        for (long i = 0; i < count; i++)
+        {
+            final long index = input.getLong();
+            StateChecks.check(index >= 0 && index < risk.accountCount(), "no such account has a desk: index=", index);
+            risk.accountAt((int)index).deskId((int)input.getLong());
+        }
     }
 
     private static void write(final Account account, final StateOutput output)
@@ -75,5 +109,6 @@ final class RiskCodec
                 input.getLong(),
                 input.getLong());
         }
+        readDesks(input);
     }
 }

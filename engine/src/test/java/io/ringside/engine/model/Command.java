@@ -84,6 +84,7 @@ class Command implements Cloneable
     /** Exactly sixteen Latin-1 characters. */
     String memo = NO_MEMO;
     int stpGroup;
+    int deskId;
     int stpMode;
     int postOnly;
     int triggerKind;

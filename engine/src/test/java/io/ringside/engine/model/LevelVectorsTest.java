@@ -25,6 +25,36 @@ class LevelVectorsTest
     }
 
     @Test
+    void shouldBlockADeskAndCancelItsOrders()
+    {
+        venue.given("SET_ACCOUNT_GROUPS accountId=2 firmId=7 deskId=4 stpGroup=0 flag=0");
+        venue.operate("SET_ACCOUNT_GROUPS accountId=3 firmId=8 deskId=4 stpGroup=0 flag=0")
+            .reported("operator 0 INVALID_COMMAND");
+        venue.operate("SET_ACCOUNT_GROUPS accountId=3 firmId=0 deskId=4 stpGroup=0 flag=0")
+            .reported("operator 0 INVALID_COMMAND");
+        venue.given(buy("a", 5, 10), buy("b", 5, 10).by(2)).failOver();
+        venue.operate("BLOCK_LEVEL level=2 targetId=4 flag=1 flag2=1")
+            .reported("4/4 b 0/0 KILL_SWITCH", "block 1 of 1", "operator 1");
+        venue.send(buy("c", 5, 10).by(2)).reported("8/8 c 0/0 SUSPENDED");
+        venue.send(buy("d", 5, 10)).reported("0/0 d 5/0");
+        venue.given("SET_ACCOUNT_GROUPS accountId=2 firmId=8 deskId=0 stpGroup=0 flag=0");
+        venue.failOver().send(buy("e", 5, 10).by(2)).reported("0/0 e 5/0");
+    }
+
+    @Test
+    void shouldLimitADesk()
+    {
+        venue.given("SET_ACCOUNT_GROUPS accountId=1 firmId=7 deskId=4 stpGroup=0 flag=0",
+            "SET_LIMIT level=2 targetId=4 limitKind=3 limitValue=2",
+            "SET_LIMIT level=1 targetId=7 limitKind=3 limitValue=3");
+        venue.given(buy("a", 5, 10), buy("b", 5, 10));
+        venue.send(buy("c", 5, 10)).reported("8/8 c 0/0 OPEN_ORDER_LIMIT");
+        venue.send(buy("d", 5, 10).by(2)).reported("0/0 d 5/0");
+        venue.given("SET_ACCOUNT_GROUPS accountId=2 firmId=7 deskId=4 stpGroup=0 flag=0");
+        venue.operate("QUERY_RISK level=2 targetId=4 query=3").reported("limit 3 of 0: 3 of 2", "operator 1");
+    }
+
+    @Test
     void shouldSuspendASessionAndLetItCancel()
     {
         venue.given(buy("a", 5, 10)).given("BLOCK_LEVEL level=4 targetId=1 flag=1");

@@ -15,7 +15,7 @@ final class LimitChooser extends Chooser
         ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE, ModelPace.FREE_ORDERS};
     private static final int[] LOSSES = {ModelLosses.LOSS, ModelLosses.DRAWDOWN};
     private static final int[] LEVELS =
-        {ModelLevels.FIRM, ModelLevels.ACCOUNT, ModelLevels.SESSION, ModelLevels.VENUE};
+        {ModelLevels.FIRM, ModelLevels.DESK, ModelLevels.ACCOUNT, ModelLevels.SESSION, ModelLevels.VENUE};
 
     LimitChooser(final Chooser other)
     {
@@ -27,6 +27,7 @@ final class LimitChooser extends Chooser
     {
         command.level = chance(3) ? random.nextInt(9) : pick(LEVELS);
         command.targetId = ModelLevels.FIRM == command.level ? 1 + random.nextInt(2) :
+            ModelLevels.DESK == command.level ? 1 + random.nextInt(4) :
             ModelLevels.SESSION == command.level ? 1 + random.nextInt(tuning.sessions) :
             ModelLevels.VENUE == command.level ? 0 : command.accountId;
         command.targetId = chance(3) ? pick(new long[]{-1, 0, 999, Long.MAX_VALUE}) : command.targetId;

@@ -15,6 +15,7 @@ final class ModelAccount
     long maxOrderTicksLots;
     long maxPositionLots;
     int firmId;
+    int deskId;
     /** 0: the account is a group of its own. */
     int stpGroup;
     boolean isMarketMaker;
@@ -43,8 +44,8 @@ final class ModelAccount
     /** The groups, in the same way. */
     Command groups()
     {
-        return Command.of("SET_ACCOUNT_GROUPS firmId=" + firmId + " stpGroup=" + stpGroup + " flag=" +
-            (isMarketMaker ? 1 : 0));
+        return Command.of("SET_ACCOUNT_GROUPS firmId=" + firmId + " deskId=" + deskId +
+            " stpGroup=" + stpGroup + " flag=" + (isMarketMaker ? 1 : 0));
     }
 
     BigInteger position(final int instrumentId)

@@ -288,15 +288,21 @@ final class ModelDefinitions
         final ModelAccount known = state.accounts.get(stated.accountId);
         final Command command = completed(
             stated, null == known ? new Command(Command.Kind.SET_ACCOUNT_GROUPS) : known.groups());
+        // What is older than desks leaves them as they are.
+        final int deskId = Integer.MIN_VALUE != command.deskId ? command.deskId : null == known ? 0 : known.deskId;
         final boolean isValid = command.accountId >= 1 && command.firmId >= 0 && command.stpGroup >= 0 &&
-            Wire.isBoolean(command.flag);
+            Wire.isBoolean(command.flag) && (0 == deskId || deskId > 0 && command.firmId > 0 &&
+            state.accounts.values().stream().noneMatch(other -> other.accountId != command.accountId &&
+            other.deskId == deskId && other.firmId != command.firmId));
         return ofAccount(command, isValid, account ->
         {
-            if (account.firmId != command.firmId)
+            if (account.firmId != command.firmId || account.deskId != deskId)
             {
-                state.levelUse.losses.beforeMove(account, command.firmId);
+                state.levelUse.losses.beforeMove(account, deskId, command.firmId);
+                state.mark("7.8 moved " + (0 == deskId ? "to no desk" : "to a desk"));
             }
             account.firmId = command.firmId;
+            account.deskId = deskId;
             account.stpGroup = command.stpGroup;
             account.isMarketMaker = 1 == command.flag;
         });

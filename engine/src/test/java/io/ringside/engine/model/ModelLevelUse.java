@@ -137,6 +137,10 @@ final class ModelLevelUse
     {
         final List<List<Long>> above = new ArrayList<>(List.of(
             key(ModelLevels.SESSION, sessionId), key(ModelLevels.ACCOUNT, account.accountId)));
+        if (0 != account.deskId)
+        {
+            above.add(key(ModelLevels.DESK, account.deskId));
+        }
         if (0 != account.firmId)
         {
             above.add(key(ModelLevels.FIRM, account.firmId));
@@ -155,7 +159,7 @@ final class ModelLevelUse
         final long id = command.targetId;
         final boolean isKnown = switch (command.level)
         {
-            case ModelLevels.FIRM -> id > 0 && id <= Integer.MAX_VALUE;
+            case ModelLevels.FIRM, ModelLevels.DESK -> id > 0 && id <= Integer.MAX_VALUE;
             case ModelLevels.ACCOUNT -> state.accounts.containsKey(id);
             case ModelLevels.SESSION -> id > 0 && id < state.limits.sessions;
             case ModelLevels.VENUE -> 0 == id;

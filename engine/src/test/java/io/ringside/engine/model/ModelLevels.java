@@ -12,6 +12,7 @@ import java.util.TreeSet;
 final class ModelLevels
 {
     static final int FIRM = 1;
+    static final int DESK = 2;
     static final int ACCOUNT = 3;
     static final int SESSION = 4;
     static final int VENUE = 7;

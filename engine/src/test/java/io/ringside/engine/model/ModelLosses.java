@@ -162,13 +162,17 @@ final class ModelLosses
         }
     }
 
-    /** An account is about to leave its firm for another, or for none. */
-    void beforeMove(final ModelAccount account, final int firmId)
+    /** An account is about to leave its desk and firm for others, or for none. */
+    void beforeMove(final ModelAccount account, final int deskId, final int firmId)
     {
         final List<Integer> instrumentIds = state.pairs.stream().filter(pair -> pair.get(0) == account.accountId)
             .map(pair -> pair.get(1).intValue()).filter(id -> 0 != account.position(id).signum()).toList();
         instrumentIds.forEach(id -> beforeChange(account.accountId, id));
-        instrumentIds.forEach(id -> value(ModelLevelUse.key(ModelLevels.FIRM, firmId), id, mark(id)));
+        instrumentIds.forEach(id ->
+        {
+            value(ModelLevelUse.key(ModelLevels.DESK, deskId), id, mark(id));
+            value(ModelLevelUse.key(ModelLevels.FIRM, firmId), id, mark(id));
+        });
     }
 
     void onTick()

@@ -25,7 +25,7 @@ final class Omission
             "collarBasisPoints", "protectionTicks", "priceExponent", "quantityExponent", "symbol"),
         Command.Kind.DEFINE_ACCOUNT, LIMITS,
         Command.Kind.SET_RISK_LIMITS, LIMITS,
-        Command.Kind.SET_ACCOUNT_GROUPS, List.of("firmId", "stpGroup"),
+        Command.Kind.SET_ACCOUNT_GROUPS, List.of("firmId", "stpGroup", "deskId"),
         Command.Kind.SET_INSTRUMENT_MONEY,
         List.of("baseCurrencyId", "quoteCurrencyId", "tickLotAmount", "lotAmount", "initialMarginRate",
             "maintenanceMarginRate"),

@@ -32,6 +32,7 @@ final class OmissionChooser extends Chooser
         if (chance(tuning.olderVersionPercent) && command.kind.templateId < FIRST_OF_VERSION_9)
         {
             command.version = VERSION_BEFORE;
+            command.deskId = Integer.MIN_VALUE;
             command.minQuantity = Omission.NO_CODE;
             command.midpoint = Omission.NO_CODE;
             command.tieBreak = Omission.NO_CODE;

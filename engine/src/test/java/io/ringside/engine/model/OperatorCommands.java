@@ -95,12 +95,7 @@ final class OperatorCommands extends Chooser
             }
             case SET_RISK_LIMITS -> limits(command);
             case SET_LIMITS -> capacities.fill(command);
-            case SET_ACCOUNT_GROUPS ->
-            {
-                command.firmId = random.nextInt(3);
-                command.stpGroup = random.nextInt(3);
-                command.flag = chance(30) ? 1 : 0;
-            }
+            case SET_ACCOUNT_GROUPS -> groups(command);
             case START_CALL ->
             {
                 command.phase = chance(95) ? pick(CALLS) : random.nextInt(Wire.PHASE_COUNT);
@@ -153,6 +148,18 @@ final class OperatorCommands extends Chooser
             default -> command.flag = 0;
         }
         return command;
+    }
+
+    private void groups(final Command command)
+    {
+        command.firmId = random.nextInt(3);
+        command.stpGroup = random.nextInt(3);
+        if (tuning.deskPercent > 0 && chance(tuning.deskPercent))
+        {
+            command.deskId = chance(4) ? random.nextInt(6) - 1 : 0 == command.firmId ? 0 :
+                2 * command.firmId - random.nextInt(2);
+        }
+        command.flag = chance(30) ? 1 : 0;
     }
 
     private void auction(final Command command)

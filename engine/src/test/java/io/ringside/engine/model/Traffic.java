@@ -44,12 +44,12 @@ final class Traffic
         GROUPS.put("money",
             "hasMoney=true maxPrice=2000 accounts=6 MOVE_MONEY=30 SET_FEES=6 SET_ACCOUNT_MONEY=5 DEFINE_CURRENCY=2 " +
             "SET_INSTRUMENT_MONEY=4 QUERY_RISK=8 ACCOUNT_REQUEST=8");
-        GROUPS.put("levels", "SET_LIMIT=20 SET_PERMISSION=8 BLOCK_LEVEL=12 SET_ACCOUNT_GROUPS=5");
+        GROUPS.put("levels", "deskPercent=70 SET_LIMIT=20 SET_PERMISSION=8 BLOCK_LEVEL=12 SET_ACCOUNT_GROUPS=5");
         // Orders at the edges of limits that stand before them, and what is used of limits.
-        GROUPS.put("limitEdges", "limitEdgePercent=25 SET_LIMIT=15 SET_ACCOUNT_GROUPS=4 QUERY_RISK=15");
+        GROUPS.put("limitEdges", "deskPercent=70 limitEdgePercent=25 SET_LIMIT=15 SET_ACCOUNT_GROUPS=4 QUERY_RISK=15");
         // Levels that lose as much as they may, and are freed again.
         GROUPS.put("losses", "lossPercent=90 repairPercent=12 aggressivePercent=45 SET_LIMIT=60 BLOCK_LEVEL=1 " +
-            "CLOCK_TICK=60 SET_REFERENCE_PRICE=8 SET_ACCOUNT_GROUPS=6 QUERY_RISK=10 END_OF_DAY=2");
+            "deskPercent=70 CLOCK_TICK=60 SET_REFERENCE_PRICE=8 SET_ACCOUNT_GROUPS=6 QUERY_RISK=10 END_OF_DAY=2");
         GROUPS.put("overrides", "limitEdges overridePercent=60 GRANT_OVERRIDE=8 WITHDRAW_OVERRIDE=4 END_OF_DAY=2");
         GROUPS.put("protection",
             "isProtected=true marketPercent=15 protection=4 priceSpan=10 aggressivePercent=45 minQuantityPercent=5 " +

@@ -110,6 +110,8 @@ final class Tuning
     int marginPercent;
     /** Of orders: how many come right behind a limit of a level that they are just inside, at, or just above. */
     int limitEdgePercent;
+    /** Of the accounts that get a firm, those that get one of its two desks, too. */
+    int deskPercent;
     /** Of the orders at the edge of a limit, those that an override lets pass, or just not. */
     int overridePercent;
     /** Of the limits that are set, those of losses. */

@@ -155,6 +155,35 @@ final class CommandLineTradingTest extends OnOneNode
     }
 
     @Test
+    void shouldLetOneOrderPassTheLimitOfItsDesk()
+    {
+        final Path third = directory.resolve("third.token");
+        node.text("token create third --role market --out " + third);
+        node.text("account add 4 --firm 9 --desk 2");
+        node.text("risk set DESK 2 ORDER_LOTS 5 --instrument DYNE");
+        final String order = "order --session 4 --account 4 new DYNE buy 6 80 --id ";
+        final String ask = "risk override ask ACCOUNT 4 DYNE buy 6 80 --until 2120-01-01T00:00:00Z";
+        assertTrue(node.refused(4, order + "V1").startsWith("V1 REJECTED: MAX_ORDER_QUANTITY"));
+        final String waiting = request(ask);
+        assertTrue(node.text("risk override list").startsWith(waiting + "  "));
+        assertTrue(node.text("risk override approve " + waiting + " --yes --token " + third)
+            .matches("grant-override of admin done at sequence [\\d,]+, 1 affected, confirmed by third\\s+"));
+        assertTrue(node.text("risk override list")
+            .startsWith("granted 1: ACCOUNT 4 may BUY up to 6 lots of DYNE, worth 48000, before 2120-01-01"));
+        assertEquals("NEW LIMIT DAY shows 0", what(node.json(order + "V2")));
+        assertTrue(node.refused(4, order + "V3").startsWith("V3 REJECTED: MAX_ORDER_QUANTITY"));
+
+        node.text("risk override withdraw " + request(ask));
+        node.text("risk override approve " + request(ask) + " --yes --token " + third);
+        node.text("risk override withdraw --granted 2");
+        assertEquals("no override", node.text("risk override list").strip());
+        assertTrue(node.refused(4, "risk override withdraw --granted 2").contains("NO_EFFECT"));
+        node.text("risk set DESK 2 ORDER_LOTS none --instrument DYNE");
+        node.text("account add 4 --firm 0 --desk 0");
+        node.text("order --session 4 --account 4 mass-cancel --all --id V4");
+    }
+
+    @Test
     void shouldCancelManyAtOnce()
     {
         for (final String order : List.of("buy 1 90", "buy 1 91", "sell 1 110", "sell 1 111"))

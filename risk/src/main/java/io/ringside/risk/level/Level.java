@@ -45,7 +45,7 @@ public final class Level
         return kind;
     }
 
-    /** The firm, account or session; 0 for the venue. */
+    /** The firm, desk, account or session; 0 for the venue. */
     public long id()
     {
         return id;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The levels that anything was set for, and the one pass up the tree for an order: session, account, firm, venue.
- * Nothing is there until something is set: then an order pays for four look-ups, whose result is kept until another
+ * The levels that anything was set for, and the one pass up the tree for an order: session, account, desk, firm, venue.
+ * Nothing is there until something is set: then an order pays for five look-ups, whose result is kept until another
  * account or session comes. Setting allocates, checking does not. Limits that count something are rows of their level;
  * until one of them is set, nothing is counted.
  */
@@ -18,12 +18,13 @@ public final class Levels
 {
     /** Kinds; the numbers are those of the wire. */
     public static final int FIRM = 1;
+    public static final int DESK = 2;
     public static final int ACCOUNT = 3;
     public static final int SESSION = 4;
     public static final int VENUE = 7;
 
     /** How many levels are above an order. */
-    private static final int STEPS = 4;
+    private static final int STEPS = 5;
 
     private final List<Long2ObjectHashMap<Level>> byKind = new ArrayList<>();
     private volatile Level[] inOrder = new Level[1];
@@ -36,6 +37,7 @@ public final class Levels
     private final Level[] path = new Level[STEPS];
     private int pathLength;
     private Account pathAccount;
+    private int pathDeskId;
     private int pathFirmId;
     private int pathSessionId;
 
@@ -183,7 +185,8 @@ public final class Levels
     public void countLosses(final int kind, final long id, final UsageChange change)
     {
         final Account account = change.account;
-        if (VENUE == kind || ACCOUNT == kind && id == account.accountId() || FIRM == kind && id == account.firmId())
+        if (VENUE == kind || ACCOUNT == kind && id == account.accountId() ||
+            DESK == kind && id == account.deskId() || FIRM == kind && id == account.firmId())
         {
             losses.count(find(kind, id).row(LimitKind.Scope.CURRENCY, change.currencyId).lossRow(), change);
         }
@@ -274,15 +277,18 @@ public final class Levels
     /** Make the path that of an account and a session, unless it is. */
     private void lookUp(final Account account, final int sessionId)
     {
+        final int deskId = account.deskId();
         final int firmId = account.firmId();
-        if (account != pathAccount || sessionId != pathSessionId || firmId != pathFirmId)
+        if (account != pathAccount || sessionId != pathSessionId || firmId != pathFirmId || deskId != pathDeskId)
         {
             pathLength = 0;
             addToPath(find(SESSION, sessionId));
             addToPath(find(ACCOUNT, account.accountId()));
+            addToPath(0 == deskId ? null : find(DESK, deskId));
             addToPath(0 == firmId ? null : find(FIRM, firmId));
             addToPath(find(VENUE, 0));
             pathAccount = account;
+            pathDeskId = deskId;
             pathFirmId = firmId;
             pathSessionId = sessionId;
         }

@@ -8,6 +8,7 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SideFilter;
+import io.ringside.risk.Account;
 
 /**
  * Selects the live orders of a mass request and walks over them in the order of their entry. One instance is set again
@@ -23,6 +24,7 @@ public final class OrderSelection
     private int instrumentId;
     private long accountId;
     private int firmId;
+    private int deskId;
     private int sideFilter;
     private boolean isWithoutGoodTill;
     private boolean isCancellable;
@@ -42,6 +44,7 @@ public final class OrderSelection
         instrumentId = ANY;
         accountId = ANY;
         firmId = ANY;
+        deskId = ANY;
         sideFilter = ANY;
         isWithoutGoodTill = false;
         isCancellable = false;
@@ -71,6 +74,12 @@ public final class OrderSelection
     public OrderSelection ofFirm(final int id)
     {
         firmId = id;
+        return this;
+    }
+
+    public OrderSelection ofDesk(final int id)
+    {
+        deskId = id;
         return this;
     }
 
@@ -132,7 +141,8 @@ public final class OrderSelection
         return (ANY == instrumentId || orders.instrumentId(order) == instrumentId) &&
             (ANY == accountId || orders.accountId(order) == accountId) &&
             (ANY == sideFilter || (SideFilter.BUY.value() == sideFilter) == orders.isBuy(order)) &&
-            (ANY == firmId || firmOf(order) == firmId) &&
+            (ANY == firmId || accountOf(order).firmId() == firmId) &&
+            (ANY == deskId || accountOf(order).deskId() == deskId) &&
             (!isWithoutGoodTill || !OrderKinds.isGoodTill(orders.timeInForce(order))) &&
             (!isLost || isLostWithSession(order)) &&
             (!isCancellable || mayBeCancelled(order));
@@ -150,8 +160,8 @@ public final class OrderSelection
         return Reason.NONE == PhaseRules.checkCancel(state.instrumentOf(order).phase(), orders.timeInForce(order));
     }
 
-    private int firmOf(final int order)
+    private Account accountOf(final int order)
     {
-        return state.risk.accountOf(orders.positionIndex(order)).firmId();
+        return state.risk.accountOf(orders.positionIndex(order));
     }
 }

@@ -62,9 +62,11 @@ public final class AccountAdministration
         final int stpGroup = int32(version, command.stpGroup(), null == present ? 0 : present.stpGroup());
         final int isMarketMaker =
             flag(version, command.isMarketMakerRaw(), null != present && present.isMarketMaker());
+        final int deskId = int32(command.deskId(), null == present ? 0 : present.deskId());
         final boolean isValid = command.accountId() > 0 && firmId >= 0 && stpGroup >= 0 &&
-            DefinitionRules.isBoolean(isMarketMaker);
-        final boolean isMoving = null != present && firmId != present.firmId();
+            DefinitionRules.isBoolean(isMarketMaker) && isDeskValid(command.accountId(), deskId, firmId);
+        final boolean isMoving =
+            null != present && (firmId != present.firmId() || deskId != present.deskId());
         if (!isValid)
         {
             return Reason.INVALID_COMMAND;
@@ -75,13 +77,29 @@ public final class AccountAdministration
         }
         final Reason refusal = RejectReasons.of(state.risk.setGroups(
             command.accountId(), firmId, stpGroup, DefinitionRules.isTrue(isMarketMaker)));
+        if (isMoving)
+        {
+            present.deskId(deskId);
+        }
         if (isMoving && state.levelUse.isOn())
         {
-            // Both firms count what they have now.
+            // Both firms and both desks count what they have now.
             state.levelUse.recount();
             state.levelUse.moveLosses(present, true);
         }
         return refusal;
+    }
+
+    /** A desk is of one firm. */
+    private boolean isDeskValid(final long accountId, final int deskId, final int firmId)
+    {
+        boolean isValid = 0 == deskId || deskId > 0 && 0 != firmId;
+        for (int i = 0; i < state.risk.accountCount() && 0 != deskId; i++)
+        {
+            final Account other = state.risk.accountAt(i);
+            isValid &= deskId != other.deskId() || accountId == other.accountId() || firmId == other.firmId();
+        }
+        return isValid;
     }
 
     public Reason setKillSwitch(final KillSwitchDecoder command)

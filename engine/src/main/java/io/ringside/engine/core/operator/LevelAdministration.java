@@ -168,7 +168,7 @@ public final class LevelAdministration
     {
         return switch (kind)
         {
-            case Levels.FIRM -> id > 0 && id <= Integer.MAX_VALUE;
+            case Levels.FIRM, Levels.DESK -> id > 0 && id <= Integer.MAX_VALUE;
             case Levels.ACCOUNT -> null != state.risk.account(id);
             case Levels.SESSION -> id > 0 && id < state.sessions.capacity();
             case Levels.VENUE -> 0 == id;

@@ -48,6 +48,7 @@ public final class LevelOrders
         return switch (kind)
         {
             case Levels.FIRM -> all.ofFirm((int)id);
+            case Levels.DESK -> all.ofDesk((int)id);
             case Levels.ACCOUNT -> all.ofAccount(id);
             case Levels.SESSION -> all.ofSession((int)id);
             default -> all;

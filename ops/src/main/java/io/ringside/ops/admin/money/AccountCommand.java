@@ -73,7 +73,8 @@ public final class AccountCommand extends VerbGroup
         }
     }
 
-    @Command(name = "add", description = "Define an account, or change how one holds money. Journaled.",
+    @Command(name = "add",
+        description = "Define an account, or change its firm, its desk, and how it holds money. Journaled.",
         footer = "Example: ringside account add 3 --model cash --fee-tier 1")
     static final class Add extends MoneyVerb
     {
@@ -86,12 +87,25 @@ public final class AccountCommand extends VerbGroup
         @Option(names = "--fee-tier", paramLabel = "TIER", description = "of its commissions")
         private Integer feeTier;
 
+        @Option(names = "--firm", paramLabel = "FIRM", description = "that it belongs to; 0: none")
+        private Integer firm;
+
+        @Option(names = "--desk", paramLabel = "DESK", description = "of the firm; 0: none")
+        private Integer desk;
+
         @Override
         public Integer call()
         {
             CliException.usageIf(id < 1, "ID must be at least 1: found " + id);
             Map<String, Object> answer = give("account add",
                 Json.object("command", "DefineAccount", "accountId", id));
+            if (null != firm || null != desk)
+            {
+                final Map<String, Object> groups = Json.object("command", "SetAccountGroups", "accountId", id);
+                state(groups, "firmId", firm);
+                state(groups, "deskId", desk);
+                answer = give("account add", groups);
+            }
             if (null != model || null != feeTier)
             {
                 final Map<String, Object> terms = Json.object("command", "SetAccountMoney", "accountId", id);
@@ -99,14 +113,19 @@ public final class AccountCommand extends VerbGroup
                 {
                     terms.put("model", model.name());
                 }
-                if (null != feeTier)
-                {
-                    terms.put("feeTier", 0 == feeTier ? "none" : feeTier);
-                }
+                state(terms, "feeTier", feeTier);
                 answer = give("account add", terms);
             }
             return answer("account-add/1", answer, "account %s set at sequence %s", id,
                 Text.count(answer.get("commandSequence")));
+        }
+
+        private static void state(final Map<String, Object> command, final String name, final Integer value)
+        {
+            if (null != value)
+            {
+                command.put(name, 0 == value ? "none" : value);
+            }
         }
     }
 

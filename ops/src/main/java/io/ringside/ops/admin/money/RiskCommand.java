@@ -23,7 +23,7 @@ import java.util.Map;
  * {@code ringside risk show|set|top|override}: limits of sessions, accounts, firms and the venue, and what is used of
  * them.
  */
-@Command(name = "risk", description = "Limits of sessions, accounts, firms and the venue.",
+@Command(name = "risk", description = "Limits of sessions, accounts, desks, firms and the venue.",
     subcommands = {RiskCommand.Show.class, RiskCommand.Set.class, RiskCommand.Top.class,
         OverrideCommand.class},
     footer = "Example: ringside risk set FIRM 7 OPEN_VALUE 5000000 --currency USD --reason \"new line\"")
@@ -32,10 +32,10 @@ public final class RiskCommand extends VerbGroup
     /** A verb about one level. */
     abstract static class LevelVerb extends MoneyVerb
     {
-        @Parameters(index = "0", paramLabel = "LEVEL", description = "SESSION, ACCOUNT, FIRM or VENUE")
+        @Parameters(index = "0", paramLabel = "LEVEL", description = "SESSION, ACCOUNT, DESK, FIRM or VENUE")
         RiskLevel level;
 
-        @Parameters(index = "1", paramLabel = "ID", description = "of the session, account or firm; of VENUE 0")
+        @Parameters(index = "1", paramLabel = "ID", description = "of the session, account, desk or firm; of VENUE 0")
         long id;
 
         final String name()

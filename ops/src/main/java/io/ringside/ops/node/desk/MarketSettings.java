@@ -111,6 +111,7 @@ public final class MarketSettings
         settings.onRule("maxOrderTicksLots", account.maxOrderTicksLots());
         settings.onRule("maxPositionLots", account.maxPositionLots());
         settings.onRule("firmId", account.firmId());
+        settings.onRule("deskId", account.deskId());
         settings.onRule("stpGroup", account.stpGroup());
         settings.onSetting("isMarketMaker", account.isMarketMaker());
         settings.onSetting("model", MoneySettings.model(account.moneyModel()));
