@@ -12,8 +12,8 @@ export const trading = {
   orders: new Map(),
   /** Newest first. */
   fills: [],
-  /** What the session's accounts have of each currency, as the venue has told last. */
-  balances: [],
+  /** What the session's accounts have of each currency and instrument, as the venue has told last. */
+  holdings: [],
   /** The newest word of the venue about what was sent: {text, tone}. */
   answer: null
 };
@@ -45,26 +45,26 @@ export const logon = async (sessionId, account, credentials, cancelOnDisconnect)
   const accounts = answer.accounts ?? [];
   trading.session = {sessionId, accountId: account || accounts[0] || sessionId};
   send({command: 'MassStatusRequest', clOrdId: newId(), scope: 'SESSION'});
-  hasMoney = true;
-  askBalances();
+  hasAny = true;
+  askHoldings();
   changed('ticket', 'orders', 'fills', 'book');
 };
 
 const BETWEEN_MS = 1100;
-let asking = null, hasMoney = true;
+let asking = null, hasAny = true;
 
-/** Soon, and once for all that happens until then: the venue tells balances once a second. Not where it counts no money. */
-const askBalances = () => {
-  if (!hasMoney) { return; }
+/** Soon, and once for all that happens until then: the venue tells it once a second. Not of accounts that have nothing. */
+const askHoldings = () => {
+  if (!hasAny) { return; }
   asking ??= setTimeout(async () => {
     asking = null;
     if (!trading.session) { return; }
     try {
       const answer = await ask({request: 'Account'});
-      trading.balances = answer.reports.filter((it) => 'balance' === it.report);
-      hasMoney = trading.balances.length > 0;
+      trading.holdings = answer.reports.filter((it) => 'balance' === it.report || it.netLots || it.openBuyLots || it.openSellLots);
+      hasAny = trading.holdings.length > 0;
     }
-    catch (error) { if (trading.session) { say(`Balances: ${error.message}`, 'bad'); } }
+    catch (error) { if (trading.session) { say(`Account: ${error.message}`, 'bad'); } }
     changed('ticket');
   }, BETWEEN_MS);
 };
@@ -77,7 +77,7 @@ export const logout = () => {
 
 const ended = () => {
   trading.session = null;
-  trading.balances = [];
+  trading.holdings = [];
   trading.orders.clear();
   changed('ticket', 'orders', 'fills', 'book');
 };
@@ -123,7 +123,8 @@ const on = {
     else if (it.refExecId) { onChangedTrade(it); }
     if ('ORDER_STATUS' !== it.execType) {
       tell(it);
-      askBalances();
+      hasAny = true;
+      askHoldings();
     }
     changed('orders', 'book');
   },

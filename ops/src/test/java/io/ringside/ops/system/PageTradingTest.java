@@ -39,6 +39,7 @@ final class PageTradingTest extends PageFixture
         Await.answer(() -> browser.text("#fill-rows"), () -> browser.text("#fill-rows").contains("BOLTBuy3"));
         final Map<?, ?> trade = (Map<?, ?>)((List<?>)page.book("BOLT").get("trades")).get(0);
         assertTrue(browser.text("#fill-rows").endsWith(String.valueOf(trade.get("price"))), browser.text("#fill-rows"));
+        page.awaitText("the position", "#balance-rows tr", "93BOLT");
         order('s', "1", "never");
         page.awaitText("a refusal", "#answer", "Price is a number");
         browser.value("document.activeElement.blur()");
