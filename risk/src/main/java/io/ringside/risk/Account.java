@@ -16,6 +16,7 @@ public final class Account
     private int stpGroup;
     private int moneyModel;
     private int feeTier;
+    private int liquidationCount;
     private int lastPosition = RiskEngine.NO_POSITION;
 
     Account(final long accountId, final int index)
@@ -104,6 +105,19 @@ public final class Account
     {
         moneyModel = newModel;
         feeTier = newFeeTier;
+    }
+
+    /** True while a balance of the account is in liquidation. */
+    public boolean isLiquidated()
+    {
+        return 0 != liquidationCount;
+    }
+
+    /** A balance of the account comes into liquidation, 1, or out of it, -1. */
+    public void liquidates(final int count)
+    {
+        liquidationCount += count;
+        assert liquidationCount >= 0 : "accountId=" + accountId + " liquidationCount=" + liquidationCount;
     }
 
     /** The position that was opened last, or NO_POSITION; see {@link RiskEngine#previousPosition}. */

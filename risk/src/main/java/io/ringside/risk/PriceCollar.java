@@ -38,4 +38,22 @@ public final class PriceCollar
         }
         return Long.compareUnsigned(distanceTicks * BASIS_POINTS, referenceTicks * basisPoints) <= 0;
     }
+
+    /** A number of basis points of a price, rounded down. A result that does not fit counts as unlimited. */
+    public static long widthTicks(final long priceTicks, final int basisPoints)
+    {
+        final long wholes = priceTicks / BASIS_POINTS;
+        if (RiskEngine.overflows(wholes, basisPoints))
+        {
+            return Long.MAX_VALUE;
+        }
+        return sum(wholes * basisPoints, priceTicks % BASIS_POINTS * basisPoints / BASIS_POINTS);
+    }
+
+    /** The sum of two numbers of 0 or more; one that does not fit counts as unlimited. */
+    public static long sum(final long a, final long b)
+    {
+        final long sum = a + b;
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
 }

@@ -189,7 +189,7 @@ public final class RiskEngine
      * Checks whether the account may enter or amend orders.
      *
      * @param account or null if unknown.
-     * @return {@link RiskVerdict#ACCEPTED}, UNKNOWN_ACCOUNT, ACCOUNT_DISABLED or KILL_SWITCH, checked in this order.
+     * @return ACCEPTED, UNKNOWN_ACCOUNT, ACCOUNT_DISABLED, KILL_SWITCH or LIQUIDATION, checked in this order.
      */
     public int checkPermission(final Account account)
     {
@@ -197,11 +197,9 @@ public final class RiskEngine
         {
             return RiskVerdict.UNKNOWN_ACCOUNT;
         }
-        if (!account.isEnabled())
-        {
-            return RiskVerdict.ACCOUNT_DISABLED;
-        }
-        return isVenueKilled || account.isKilled() ? RiskVerdict.KILL_SWITCH : RiskVerdict.ACCEPTED;
+        return !account.isEnabled() ? RiskVerdict.ACCOUNT_DISABLED :
+            isVenueKilled || account.isKilled() ? RiskVerdict.KILL_SWITCH :
+            account.isLiquidated() ? RiskVerdict.LIQUIDATION : RiskVerdict.ACCEPTED;
     }
 
     /**

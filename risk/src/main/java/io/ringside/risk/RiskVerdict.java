@@ -96,8 +96,11 @@ public final class RiskVerdict
     /** The instrument has no mark. */
     public static final int NO_MARK = -30;
 
+    /** The account is being liquidated. */
+    public static final int LIQUIDATION = -40;
+
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = NO_MARK;
+    public static final int MIN = LIQUIDATION;
 
     private RiskVerdict()
     {

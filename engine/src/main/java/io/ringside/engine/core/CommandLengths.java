@@ -40,6 +40,7 @@ import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetFeesDecoder;
 import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
 import io.ringside.engine.protocol.SetLimitDecoder;
+import io.ringside.engine.protocol.SetLiquidationDecoder;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetPermissionDecoder;
@@ -131,6 +132,7 @@ public final class CommandLengths
         is(BlockLevelDecoder.TEMPLATE_ID, BlockLevelDecoder.BLOCK_LENGTH);
         is(GrantOverrideDecoder.TEMPLATE_ID, GrantOverrideDecoder.BLOCK_LENGTH);
         is(WithdrawOverrideDecoder.TEMPLATE_ID, WithdrawOverrideDecoder.BLOCK_LENGTH);
+        is(SetLiquidationDecoder.TEMPLATE_ID, SetLiquidationDecoder.BLOCK_LENGTH);
     }
 
     static

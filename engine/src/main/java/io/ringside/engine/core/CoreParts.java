@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.auction.PhaseControl;
 import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.entry.AccountRequests;
+import io.ringside.engine.core.entry.Liquidator;
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.OrderEntry;
 import io.ringside.engine.core.entry.OrderReplacer;
@@ -79,6 +80,7 @@ final class CoreParts
             levelOrders,
             clock,
             stateCommands,
-            connections));
+            connections,
+            new Liquidator(state, reports, matcher, massOperations, orderEntry)));
     }
 }

@@ -12,6 +12,7 @@ import io.ringside.risk.Account;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.FeeSchedule;
+import io.ringside.risk.money.Liquidation;
 import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.References;
 import io.ringside.risk.money.Worth;
@@ -19,11 +20,15 @@ import io.ringside.risk.money.Worth;
 /**
  * Writes and reads money: currencies with their house accounts, worths, commissions, how accounts trade, balances; then
  * the movements that are remembered, what live orders are held at, and what kept trades were charged, or digests of
- * these three; at the end, if there are any, margins, and the marks of held orders. Refuses to write a ledger that does
- * not balance.
+ * these three; at the end, if there are any, margins, the marks of held orders, and liquidation. Refuses to write a
+ * ledger that does not balance.
  */
 final class MoneyCodec
 {
+    private static final int UP = 1;
+    private static final int IN = 2;
+    private static final int UP_AND_IN = 3;
+
     private final CoreState state;
     private final OrderMoney money;
     private final MoneyEngine engine;
@@ -71,6 +76,51 @@ final class MoneyCodec
         {
             writeMarks(output);
         }
+        writeLiquidation(output);
+    }
+
+    /** How accounts are liquidated, and the balances that are due, each with 1 if it is in liquidation; or nothing. */
+    private void writeLiquidation(final StateOutput output)
+    {
+        final Liquidation liquidation = engine.liquidation();
+        if (!liquidation.isOn())
+        {
+            return;
+        }
+        output.putLong(liquidation.sessionId());
+        output.putLong(liquidation.insuranceAccountId());
+        output.putLong(liquidation.turn());
+        for (int row = liquidation.nextDue(0); Liquidation.NONE != row; row = liquidation.nextDue(row + 1))
+        {
+            output.putLong(row);
+            output.putLong(liquidation.isUp(row) ? liquidation.isIn(row) ? UP_AND_IN : UP : IN);
+        }
+        output.putLong(-1);
+    }
+
+    private void readLiquidation(final StateInput input)
+    {
+        final Liquidation liquidation = engine.liquidation();
+        final int sessionId = (int)input.getLongOr(0);
+        if (0 == sessionId)
+        {
+            return;
+        }
+        liquidation.set(sessionId, input.getLong());
+        liquidation.turn((int)input.getLong());
+        for (long row = input.getLong(); -1 != row; row = input.getLong())
+        {
+            StateChecks.check(row >= 0 && row < engine.balances().count(), "no such balance: row=", row);
+            final long how = input.getLong();
+            if (IN != how)
+            {
+                liquidation.putUp((int)row, true);
+            }
+            if (UP != how)
+            {
+                liquidation.liquidate((int)row, accountAt(engine.balances().accountIndex((int)row)), true);
+            }
+        }
     }
 
     /** Margins of instruments that have them, and what ends them; nothing if none has. */
@@ -87,7 +137,7 @@ final class MoneyCodec
                 isAny = true;
             }
         }
-        if (isAny)
+        if (isAny || engine.liquidation().isOn())
         {
             output.putLong(0);
         }
@@ -147,6 +197,7 @@ final class MoneyCodec
         output.putLong(money.settlement.trades.nextMatchId());
         output.putLong(money.settlement.trades.digest());
         writeMargins(output);
+        writeLiquidation(output);
     }
 
     private void writeTables(final StateOutput output)
@@ -265,6 +316,7 @@ final class MoneyCodec
             }
         }
         readMargins(input);
+        readLiquidation(input);
     }
 
     private void readCurrencies(final StateInput input)

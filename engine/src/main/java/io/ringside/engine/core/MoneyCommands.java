@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.operator.LevelAdministration;
 import io.ringside.engine.core.operator.LevelOrders;
+import io.ringside.engine.core.operator.LiquidationAdministration;
 import io.ringside.engine.core.operator.MoneyAdministration;
 import io.ringside.engine.core.operator.OperatorAnswers;
 import io.ringside.engine.core.operator.OverrideAdministration;
@@ -18,6 +19,7 @@ import io.ringside.engine.protocol.SetAccountMoneyDecoder;
 import io.ringside.engine.protocol.SetFeesDecoder;
 import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
 import io.ringside.engine.protocol.SetLimitDecoder;
+import io.ringside.engine.protocol.SetLiquidationDecoder;
 import io.ringside.engine.protocol.SetPermissionDecoder;
 import io.ringside.engine.protocol.WithdrawOverrideDecoder;
 import org.agrona.DirectBuffer;
@@ -43,6 +45,8 @@ final class MoneyCommands
     private final GrantOverrideDecoder grantOverride = new GrantOverrideDecoder();
     private final WithdrawOverrideDecoder withdrawOverride = new WithdrawOverrideDecoder();
     private final OverrideAdministration overrides;
+    private final SetLiquidationDecoder setLiquidation = new SetLiquidationDecoder();
+    private final LiquidationAdministration liquidation;
 
     MoneyCommands(
         final CoreState state,
@@ -53,6 +57,7 @@ final class MoneyCommands
         levels = new LevelAdministration(state, answers, writer, levelOrders);
         overrides = new OverrideAdministration(state, answers, writer);
         administration = new MoneyAdministration(state, writer);
+        liquidation = new LiquidationAdministration(state, answers, writer);
         queries = new RiskQueries(state, answers, writer);
     }
 
@@ -92,6 +97,8 @@ final class MoneyCommands
                 overrides.grant(correlationId, grantOverride.wrap(buffer, body, blockLength, version));
             case WithdrawOverrideDecoder.TEMPLATE_ID ->
                 overrides.withdraw(withdrawOverride.wrap(buffer, body, blockLength, version));
+            case SetLiquidationDecoder.TEMPLATE_ID ->
+                liquidation.set(setLiquidation.wrap(buffer, body, blockLength, version));
             default ->
             {
                 assert QueryRiskDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;

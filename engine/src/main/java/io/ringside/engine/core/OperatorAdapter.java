@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.auction.PhaseControl;
 import io.ringside.engine.core.auction.TradingClock;
+import io.ringside.engine.core.entry.Liquidator;
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.SessionConnections;
 import io.ringside.engine.core.matching.OrderMatcher;
@@ -92,6 +93,7 @@ final class OperatorAdapter
 
     private final StateCommands stateCommands;
     private final SessionConnections connections;
+    private final Liquidator liquidator;
     private final TradingClock clock;
     private final OperatorAnswers answers;
     private final InstrumentAdministration instruments;
@@ -113,9 +115,11 @@ final class OperatorAdapter
         final LevelOrders levelOrders,
         final TradingClock clock,
         final StateCommands stateCommands,
-        final SessionConnections connections)
+        final SessionConnections connections,
+        final Liquidator liquidator)
     {
         this.connections = connections;
+        this.liquidator = liquidator;
         this.clock = clock;
         this.stateCommands = stateCommands;
         answers = new OperatorAnswers(matcher, marketData, reports.answers);
@@ -162,7 +166,7 @@ final class OperatorAdapter
     /** A tick that an operator requested is answered after everything that was due; one of the clock is not. */
     private void onClock(final long correlationId)
     {
-        clock.onTick();
+        clock.onTick(liquidator.onTick());
         if (0 == correlationId)
         {
             answers.endCommand();

@@ -30,7 +30,7 @@ class Command implements Cloneable
         DEFINE_CURRENCY(120), SET_INSTRUMENT_MONEY(121), SET_ACCOUNT_MONEY(124), SET_FEES(125), MOVE_MONEY(126),
         QUERY_RISK(132), SET_LIMIT(127), SET_PERMISSION(128), BLOCK_LEVEL(129), GRANT_OVERRIDE(135),
         WITHDRAW_OVERRIDE(136),
-        MEMBER_LOST(150), CONNECT_SESSION(151), SET_LIMITS(140);
+        MEMBER_LOST(150), CONNECT_SESSION(151), SET_LIMITS(140), SET_LIQUIDATION(133);
 
         final int templateId;
 
@@ -174,6 +174,8 @@ class Command implements Cloneable
     long lotAmount;
     int initialMarginRate;
     int maintenanceMarginRate;
+    int liquidationSessionId;
+    long insuranceAccountId;
     int model;
     int feeTier;
     int makerRate;

@@ -148,7 +148,8 @@ final class ModelChecks
     {
         return Why.first(
             () -> Why.ACCOUNT_DISABLED.when(!account.isEnabled),
-            () -> Why.KILL_SWITCH.when(state.isKilledAll || account.isKilled));
+            () -> Why.KILL_SWITCH.when(state.isKilledAll || account.isKilled),
+            () -> Why.LIQUIDATION.when(state.money.liquidation.isIn(account.accountId)));
     }
 
     /** What depends on the other side of the book, or on the last price (B61: last of the checks of the order). */

@@ -70,6 +70,7 @@ final class ModelClock
     /** The clock's own command says how the auctions of the calls would end. */
     Why onTick()
     {
+        model.liquidation.onTick();
         state.instruments.values().forEach(model.auctions::indicate);
         state.levelUse.losses.onTick();
         return Why.NONE;

@@ -32,6 +32,7 @@ final class ModelMoney
     /** An operator, a bust or a correction has taken what was not there, so accounts may be in debt. */
     boolean mayBeInDebt;
     final ModelMargin margin;
+    final ModelLiquidation.Progress liquidation = new ModelLiquidation.Progress();
     private final ModelState state;
 
     ModelMoney(final ModelState state)
@@ -349,6 +350,10 @@ final class ModelMoney
         trade(order, value, product(worth.lotAmount, lots));
         post(order.accountId, worth.quoteCurrencyId, COMMISSIONS, commission.negate());
         order.lastCharge = new Charge(rate, commission);
+        if (0 != liquidation.sessionId && Wire.MODEL_MARGIN == state.accounts.get(order.accountId).model)
+        {
+            liquidation.up.add(key(order.accountId, worth.quoteCurrencyId));
+        }
         return commission.longValueExact();
     }
 

@@ -56,6 +56,7 @@ final class ModelMoneyDesk
             case BLOCK_LEVEL -> model.levels.block(command);
             case GRANT_OVERRIDE -> model.overrides.grant(command);
             case WITHDRAW_OVERRIDE -> model.overrides.withdraw(command);
+            case SET_LIQUIDATION -> model.liquidation.set(command);
             default -> throw new IllegalStateException("model: not of money: " + command);
         };
     }
@@ -141,7 +142,8 @@ final class ModelMoneyDesk
             () -> Why.INVALID_COMMAND.when(
                 command.model < 0 || command.model > Wire.MODEL_MARGIN || command.feeTier < 0),
             () -> Why.UNKNOWN_CURRENCY.when(!money.isOn()),
-            () -> Why.MONEY_IN_USE.when(command.model != account.model && hasSomething(account)),
+            () -> Why.MONEY_IN_USE.when(command.model != account.model && (hasSomething(account) ||
+                money.liquidation.isIn(account.accountId) || money.liquidation.insuranceId == account.accountId)),
             () ->
             {
                 account.model = command.model;
@@ -290,6 +292,11 @@ final class ModelMoneyDesk
         }
         final boolean isOfBalances = Wire.QUERY_BALANCES == command.query;
         final boolean isHouse = isOfBalances && command.targetId < 0 && command.targetId >= -3;
+        if (Wire.QUERY_LIQUIDATION == command.query && ModelLevels.VENUE == command.level && 0 == command.targetId)
+        {
+            liquidation(command);
+            return Why.NONE;
+        }
         return Why.first(
             () -> Why.INVALID_COMMAND.when(Wire.LEVEL_ACCOUNT != command.level ||
                 !isOfBalances && Wire.QUERY_POSITIONS != command.query),
@@ -320,12 +327,32 @@ final class ModelMoneyDesk
             }
             else if (0 == money.missing(command.targetId, id))
             {
-                model.out.balance(command, id, money.balance(command.targetId, id),
-                    money.balance(command.targetId, id).subtract(money.available(command.targetId, id)),
-                    state.accounts.get(command.targetId));
-                state.affectedCount++;
+                balance(command, id);
             }
         }
+    }
+
+    private void liquidation(final Command command)
+    {
+        model.liquidation.tellSettings(command);
+        state.affectedCount++;
+        for (final List<Long> key : money.balances.keySet())
+        {
+            if (money.liquidation.in.contains(key))
+            {
+                final Command of = command.copy();
+                of.targetId = key.get(0);
+                balance(of, key.get(1).intValue());
+            }
+        }
+    }
+
+    private void balance(final Command command, final int id)
+    {
+        model.out.balance(command, id, money.balance(command.targetId, id),
+            money.balance(command.targetId, id).subtract(money.available(command.targetId, id)),
+            state.accounts.get(command.targetId));
+        state.affectedCount++;
     }
 
     private void positions(final Command command)

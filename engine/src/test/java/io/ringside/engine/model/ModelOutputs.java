@@ -271,10 +271,10 @@ final class ModelOutputs
             .set("model", null == account ? Wire.MODEL_NONE : account.model);
         if (null != account && Wire.MODEL_MARGIN == account.model)
         {
-            final ModelMargin margin = state.money.margin;
-            report.wide("equity", margin.equity(account, currencyId))
-                .wide("initialMargin", margin.initial(account, currencyId))
-                .wide("maintenanceMargin", margin.maintenance(account, currencyId));
+            report.set("inLiquidation", state.money.liquidation.of(account, currencyId))
+                .wide("equity", state.money.margin.equity(account, currencyId))
+                .wide("initialMargin", state.money.margin.initial(account, currencyId))
+                .wide("maintenanceMargin", state.money.margin.maintenance(account, currencyId));
         }
     }
 
@@ -296,7 +296,7 @@ final class ModelOutputs
             .set("markPriceTicks", instrument.markTicks());
     }
 
-    private Output toOperator(final OutputType type, final long correlationId)
+    Output toOperator(final OutputType type, final long correlationId)
     {
         final Output report = new Output(type).set("correlationId", correlationId)
             .set("commandSequence", commandSequence).set("timestampNs", nowNs);

@@ -2,7 +2,9 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Random commands about money, and orders on the edge of what their accounts can pay. */
 final class MoneyChooser extends Chooser
@@ -69,6 +71,12 @@ final class MoneyChooser extends Chooser
             command.flag = 1;
             command.feeTier = i;
             rates(command);
+            commands.add(command);
+        }
+        if (isLiquidating())
+        {
+            final Command command = operator.operator(Command.Kind.SET_LIQUIDATION);
+            liquidate(command, 100);
             commands.add(command);
         }
         return commands;
@@ -173,18 +181,41 @@ final class MoneyChooser extends Chooser
             case SET_LIMIT, SET_PERMISSION, BLOCK_LEVEL -> level(command);
             case GRANT_OVERRIDE -> limits.override(command);
             case WITHDRAW_OVERRIDE -> command.overrideNumber = limits.overrideNumber();
+            case SET_LIQUIDATION -> liquidate(command, 80);
             default ->
             {
                 command.level = chance(97) ? Wire.LEVEL_ACCOUNT : 1;
-                command.query = chance(97) ? 1 + random.nextInt(2) : 4;
+                command.query = chance(97) ? 1 + random.nextInt(2) : 5;
                 command.targetId = chance(20) ? -random.nextInt(5) : command.accountId;
                 if (tuning.limitEdgePercent > 0 && chance(60))
                 {
                     command.query = Wire.QUERY_LIMITS;
                     limits.level(command);
                 }
+                if (isLiquidating() && chance(30))
+                {
+                    command.query = Wire.QUERY_LIQUIDATION;
+                    command.level = chance(95) ? ModelLevels.VENUE : Wire.LEVEL_ACCOUNT;
+                    command.targetId = chance(95) ? 0 : 1;
+                }
             }
         }
+    }
+
+    private boolean isLiquidating()
+    {
+        return tuning.weights[Command.Kind.SET_LIQUIDATION.ordinal()] > 0;
+    }
+
+    /** At times with an account that takes over, which is one on margin if there is any. */
+    private void liquidate(final Command command, final int onPercent)
+    {
+        command.liquidationSessionId = chance(onPercent) ? 1 + random.nextInt(tuning.sessions) :
+            chance(30) ? tuning.limits.sessions + random.nextInt(2) : 0;
+        final List<Long> onMargin = onMargin().map(account -> account.accountId).toList();
+        command.insuranceAccountId = chance(8) ? 1 + random.nextInt(2 * tuning.accounts) :
+            onMargin.isEmpty() || chance(40) || 0 == command.liquidationSessionId ? 0 :
+            onMargin.get(random.nextInt(onMargin.size()));
     }
 
     /** Mostly freed again: else nobody trades. */
@@ -215,6 +246,42 @@ final class MoneyChooser extends Chooser
             command.reference = chance(50) ? "" : "two words";
         }
         lastReference = command.reference;
+        if (isLiquidating() && chance(50))
+        {
+            makeFall(command);
+        }
+    }
+
+    /** So that an account with a position is just below maintenance, just not, worth nothing, or much better off. */
+    private void makeFall(final Command command)
+    {
+        final List<ModelAccount> holders = onMargin().filter(account -> account.positions.values().stream()
+            .anyMatch(position -> 0 != position.signum())).toList();
+        final int currencyId = chance(90) ? 1 : command.currencyId;
+        if (holders.isEmpty())
+        {
+            return;
+        }
+        final ModelAccount account = holders.get(random.nextInt(holders.size()));
+        final BigInteger equity = state.money.margin.equity(account, currencyId);
+        final BigInteger wanted = chance(50) ? state.money.margin.maintenance(account, currencyId) :
+            chance(70) ? BigInteger.valueOf(random.nextInt(2_000) - 2_000) :
+            state.money.margin.initial(account, currencyId).multiply(BigInteger.TWO);
+        final BigInteger amount = wanted.subtract(equity).add(BigInteger.valueOf(random.nextInt(3) - 1));
+        if (0 != amount.signum() && amount.bitLength() < Long.SIZE)
+        {
+            command.movement = Wire.MOVE_ADJUST;
+            command.toAccountId = 0;
+            command.accountId = account.accountId;
+            command.currencyId = currencyId;
+            command.amount = amount.longValueExact();
+        }
+    }
+
+    private Stream<ModelAccount> onMargin()
+    {
+        return state.accounts.values().stream().filter(account -> Wire.MODEL_MARGIN == account.model)
+            .sorted(Comparator.comparingLong(account -> account.accountId));
     }
 
     /** All that there is, one more, one less, or some. */

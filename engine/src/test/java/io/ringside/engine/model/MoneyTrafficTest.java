@@ -15,7 +15,7 @@ class MoneyTrafficTest
 
     @ParameterizedTest
     @EnumSource(value = Profile.class, mode = MATCH_ALL,
-        names = ".*MONEY.*|LIMITS_.*|LOSSES_.*|OVERRIDES_.*|.*MARGIN.*")
+        names = ".*MONEY.*|LIMITS_.*|LOSSES_.*|OVERRIDES_.*|.*MARGIN.*|.*LIQUIDATION.*")
     void shouldKeepTheLedgerOfTheModel(final Profile profile)
     {
         new DifferentialRun(profile, SEED).run(TestSize.commands(1_000));

@@ -130,7 +130,7 @@ final class OperatorCommands extends Chooser
                 ofAll(command);
             }
             case DEFINE_CURRENCY, SET_INSTRUMENT_MONEY, SET_ACCOUNT_MONEY, SET_FEES, MOVE_MONEY, QUERY_RISK, SET_LIMIT,
-                SET_PERMISSION, BLOCK_LEVEL, GRANT_OVERRIDE, WITHDRAW_OVERRIDE ->
+                SET_PERMISSION, BLOCK_LEVEL, GRANT_OVERRIDE, WITHDRAW_OVERRIDE, SET_LIQUIDATION ->
                 money.fill(command);
             case KILL_SWITCH ->
             {

@@ -161,6 +161,11 @@ final class Output
             case BALANCE_REPORT -> "balance " + get("currencyId") + ": " + get("balanceLow") + " held " +
                 get("heldLow") + (Wire.MODEL_MARGIN != get("model") ? "" : " equity " + get("equityLow") + " needs " +
                 get("initialMarginLow") + "/" + get("maintenanceMarginLow"));
+            case LIQUIDATION_REPORT -> "liquidation " + get("accountId") + " event " + get("liquidationEvent") + " " +
+                get("equityLow") + "/" + get("maintenanceMarginLow") + (0 == get("amount") ? "" :
+                " amount " + get("amount") + " lots " + get("lots"));
+            case LIQUIDATION_SETTINGS -> "liquidation of " + get("balanceCount") + " in session " +
+                get("liquidationSessionId") + ", insurance " + get("insuranceAccountId");
             default -> "position " + get("instrumentId") + ": " + get("netLots") + " open " +
                 get("openBuyLots") + "/" + get("openSellLots");
         };

@@ -401,16 +401,13 @@ enum Profile
     OVERRIDES_OF_LIMITS(
         "EVERY_TERM overrides stopPercent=8 ocoPercent=8 pegPercent=8 marketPercent=10 SET_RISK_LIMITS=30"),
     OVERRIDES_AND_MONEY("terms money levels overrides marginPercent=30 SET_RISK_LIMITS=20"),
-    LOSSES_OF_LEVELS(
-        "EVERY_TERM losses stopPercent=8 ocoPercent=8 pegPercent=10 stpPercent=8 protection=4 sessions=3"),
+    LOSSES_OF_LEVELS("EVERY_TERM losses stopPercent=8 ocoPercent=8 pegPercent=10 stpPercent=8 protection=4 sessions=3"),
     LOSSES_OF_MONEY("BUSTS money losses protection=4 stopPercent=10"),
     LOSSES_IN_AUCTIONS("AUCTIONS losses stopPercent=12 ocoPercent=10 BUST_TRADE=10 CORRECT_TRADE=10"),
     LOSSES_OF_EXTREMES("extremes changes money losses accounts=4"),
-    MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"),
+    MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"), LIQUIDATION_WITHOUT_ROOM("MONEY_WITHOUT_ROOM liquidation"),
     MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
-    EXTREME_MONEY(
-        "extremes changes money SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 accounts=6 aggressivePercent=30"),
-    /** Contracts whose accounts are worth more or less with every trade. */
+    EXTREME_MONEY("extremes changes money SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 aggressivePercent=30"),
     MARGIN("terms money marginPercent=75 stpPercent=10 icebergPercent=8 protection=5 marketPercent=12 edgePercent=40"),
     MARGIN_OF_EVERY_TERM(
         "EVERY_TERM money marginPercent=70 stopPercent=12 trailingPercent=5 ocoPercent=12 pegPercent=10 " +
@@ -425,7 +422,10 @@ enum Profile
     EXTREME_MARGIN(
         "extremes changes money marginPercent=70 SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 SET_REFERENCE_PRICE=8 " +
         "accounts=6 aggressivePercent=30"),
-    /** What the venue has room for changes all the time, by a little. */
+    LIQUIDATION("terms money liquidation stpPercent=10 icebergPercent=8 marketPercent=12 edgePercent=60 accounts=9"),
+    LIQUIDATION_OF_MANY("terms money liquidation accounts=40 bookMax=120 collarBasisPoints=250 CLOCK_TICK=60"),
+    LIQUIDATION_OF_EVERY_TERM("MARGIN_OF_EVERY_TERM liquidation"), LIQUIDATION_AT_EDGES("EXTREME_MARGIN liquidation"),
+    LIQUIDATION_AND_AUCTIONS("MARGIN_AND_AUCTIONS liquidation limitEdges losses"),
     CAPACITIES_THAT_MOVE(
         "TINY_CAPACITY changes remembering=12,0 ofDays=3 instruments=6 accounts=10 sessions=10 gtcPercent=50 " +
         "duplicateIdPercent=15 timeStepNs=1500000 SET_LIMITS=60 SET_DROP_COPY=5 SET_SESSION_IDS=5 " +

@@ -11,6 +11,7 @@ class ReferenceModel
     final ModelLedger ledger;
     final ModelStatistics statistics;
     final ModelMoneyDesk moneyDesk;
+    final ModelLiquidation liquidation;
     final ModelLevels levels;
     final ModelOverrides overrides;
     final ModelDesk desk;
@@ -44,6 +45,7 @@ class ReferenceModel
         statistics = new ModelStatistics(this);
         desk = new ModelDesk(this);
         moneyDesk = new ModelMoneyDesk(this);
+        liquidation = new ModelLiquidation(this);
         levels = new ModelLevels(this);
         overrides = new ModelOverrides(this);
         trades = new ModelTrades(this);

@@ -111,7 +111,8 @@ enum Why
     EXECUTION_THROTTLE(118),
     ORDER_TO_TRADE(119),
     INSUFFICIENT_MARGIN(120),
-    LOSS_LIMIT(125);
+    LOSS_LIMIT(125),
+    LIQUIDATION(127);
 
     final int code;
 

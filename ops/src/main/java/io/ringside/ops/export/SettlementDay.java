@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.LiquidationReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MoneyReportDecoder;
 import io.ringside.engine.protocol.MoveMoneyDecoder;
@@ -37,6 +38,7 @@ public final class SettlementDay implements ReportSink
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
     private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
     private final MoneyReportDecoder movement = new MoneyReportDecoder();
+    private final LiquidationReportDecoder liquidation = new LiquidationReportDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private final MatchingEngine engine;
     private final SettlementRows rows;
@@ -150,6 +152,13 @@ public final class SettlementDay implements ReportSink
                 if (isOpen)
                 {
                     rows.movement(movement.wrapAndApplyHeader(output, 0, header), transferredTo);
+                }
+            }
+            case LiquidationReportDecoder.TEMPLATE_ID ->
+            {
+                if (isOpen)
+                {
+                    rows.liquidation(liquidation.wrapAndApplyHeader(output, 0, header));
                 }
             }
             case AdminReportDecoder.TEMPLATE_ID ->

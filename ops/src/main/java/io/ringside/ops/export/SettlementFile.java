@@ -77,7 +77,7 @@ public final class SettlementFile
         switch (kind)
         {
             case "CLOSING" -> closing.put(key, amount);
-            case "OPENING", "CASH", "FEE", "TRADE", "TRADE_CANCEL", "TRADE_CORRECT" ->
+            case "OPENING", "CASH", "FEE", "TRADE", "TRADE_CANCEL", "TRADE_CORRECT", "TAKEOVER", "INSURANCE" ->
                 expected.merge(key, amount, BigDecimal::add);
             case "OPENING_HOUSE", "CLOSING_HOUSE" ->
             {

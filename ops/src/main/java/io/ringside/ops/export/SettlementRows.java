@@ -5,6 +5,8 @@ import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.LiquidationEvent;
+import io.ringside.engine.protocol.LiquidationReportDecoder;
 import io.ringside.engine.protocol.MoneyMovement;
 import io.ringside.engine.protocol.MoneyReportDecoder;
 import io.ringside.engine.protocol.Side;
@@ -149,6 +151,33 @@ final class SettlementRows
     {
         line("CASH", accountId, units.symbol(it.currencyId()), decimal(it.currencyId(), BigInteger.valueOf(amount)),
             Rows.time(it.timestampNs()) + ",," + it.movement() + ",,," + SettlementFile.quoted(it.reference()));
+    }
+
+    /** What the insurance has taken over or paid; the begin and the end of a liquidation move nothing. */
+    void liquidation(final LiquidationReportDecoder it)
+    {
+        if (LiquidationEvent.TAKEN_OVER == it.liquidationEvent())
+        {
+            takenOver(it, it.accountId(), it.amount(), it.lots());
+            takenOver(it, engine.money().liquidation().insuranceAccountId(), -it.amount(), -it.lots());
+        }
+        else if (LiquidationEvent.COVERED == it.liquidationEvent())
+        {
+            line("INSURANCE", it.accountId(), units.symbol(it.currencyId()),
+                decimal(it.currencyId(), BigInteger.valueOf(it.amount())), Rows.time(it.timestampNs()) + ",,,,,");
+        }
+    }
+
+    /** A position goes as if it was sold, or bought back, at the mark. */
+    private void takenOver(
+        final LiquidationReportDecoder it, final long accountId, final long amount, final long lots)
+    {
+        final ExportedInstrument instrument = instruments.get(it.instrumentId());
+        line("TAKEOVER", accountId, units.symbol(it.currencyId()),
+            decimal(it.currencyId(), BigInteger.valueOf(amount)),
+            Rows.time(it.timestampNs()) + ',' + SettlementFile.quoted(instrument.symbol()) + ',' +
+            (lots > 0 ? Side.SELL : Side.BUY) + ',' + instrument.price(it.markPriceTicks()) + ',' +
+            instrument.quantity(Math.abs(lots)) + ',');
     }
 
     /** All balances as they are now. */

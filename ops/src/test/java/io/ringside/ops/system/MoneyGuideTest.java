@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.MethodOrderer;
@@ -225,6 +226,25 @@ final class MoneyGuideTest extends OnOneNode
         assertTrue(node.refused(4, "account withdraw 4 0.01 USD --reference W4").contains("INSUFFICIENT_MARGIN"));
         assertTrue(node.refused(2, "currency assign BOLT --quote USD --initial-margin 10.00001")
             .contains("--initial-margin must be 0 to 100, with 4 digits behind the point at most: found 10.00001"));
+    }
+
+    /** Rule 7.14: the market is closed, so both stay in liquidation. */
+    @Test
+    @Order(12)
+    void shouldShowWhoIsInLiquidation()
+    {
+        node.text("risk liquidation on --session 9 --insurance 900");
+        Await.until("both accounts", () -> node.text("risk liquidation").contains("2 in liquidation"));
+        final String shown = node.text("account show 3");
+        assertTrue(shown.contains("maintenance margin 9900.00, free -8909.90: IN LIQUIDATION"), shown);
+        assertTrue(node.typed("order --session 3 --account 3 new BOLT sell 1 100.00 --id L1").out()
+            .contains("L1 REJECTED: LIQUIDATION: the account is being liquidated"));
+        assertEquals(List.of(true, 9L, 900L), Stream.of("on", "liquidationSessionId", "insuranceAccountId")
+            .map(node.json("risk liquidation show")::get).toList());
+        node.text("risk liquidation off");
+        assertEquals("liquidation is off", node.text("risk liquidation").trim());
+        assertTrue(node.refused(2, "risk liquidation on").contains("on needs --session: give one"));
+        assertTrue(node.refused(4, "risk liquidation on --session 9 --insurance 1").contains("NO_CURRENCY"));
     }
 
     /** The answer to a command of a file. */

@@ -52,6 +52,7 @@ class OperatorRolesTest extends OnOneNode
         "SetFees", "'feeTier': 0, 'instrument': 0, 'takerRate': 100",
         "MoveMoney", "'accountId': 4, 'movement': 'DEPOSIT', 'currencyId': 1, 'amount': 1, 'reference': 'R1'",
         "QueryRisk", "'targetId': 4, 'level': 'ACCOUNT', 'query': 'BALANCES'",
+        "SetLiquidation", "'liquidationSessionId': 9",
         "BlockLevel", "'targetId': 4, 'level': 'ACCOUNT', 'blocked': true",
         "SetPermission", "'targetId': 4, 'level': 'ACCOUNT', 'instrument': 'DYNE', 'restricted': true",
         "SetLimit", "'targetId': 4, 'level': 'ACCOUNT', 'limitKind': 'ORDERS_PER_SECOND', 'limitValue': 5");

@@ -38,6 +38,8 @@ public final class Margin
     private final MoneyEngine money;
     private final Marks marks;
     private final long[] numbers = new long[NUMBERS];
+    private boolean hasPosition;
+    private boolean lacksMark;
 
     Margin(final RiskEngine risk, final MoneyEngine money, final Marks marks)
     {
@@ -50,6 +52,8 @@ public final class Margin
     public void count(final Account account, final int currencyId)
     {
         Arrays.fill(numbers, EQUITY, ADDED, 0);
+        hasPosition = false;
+        lacksMark = false;
         final int row = money.balances().find(account.index(), currencyId);
         if (BalanceTable.NONE != row)
         {
@@ -63,6 +67,8 @@ public final class Margin
             {
                 final long lotAmount = lotAmount(worth);
                 final long netLots = risk.netLots(index);
+                hasPosition |= 0 != netLots;
+                lacksMark |= 0 != netLots && 0 == lotAmount;
                 Amounts.addProduct(numbers, EQUITY, lotAmount, netLots);
                 Amounts.addShareUp(numbers, INITIAL, lotAmount, worstLots(index, true, 0), worth.initialRate());
                 Amounts.addShareUp(numbers, MAINTENANCE, lotAmount, Math.abs(netLots), worth.maintenanceRate());
@@ -105,6 +111,111 @@ public final class Margin
     public long maintenanceLow()
     {
         return numbers[MAINTENANCE + 1];
+    }
+
+    /** True if it has a position in the currency. */
+    public boolean hasPosition()
+    {
+        return hasPosition;
+    }
+
+    /** True if a position of it has no mark: nobody knows what the account is worth. */
+    public boolean lacksMark()
+    {
+        return lacksMark;
+    }
+
+    /** True if it is worth less than its positions need to stay. */
+    public boolean isBelowMaintenance()
+    {
+        return isLess(equityHigh(), equityLow(), maintenanceHigh(), maintenanceLow());
+    }
+
+    /** True if it is worth less than its positions and orders need. */
+    public boolean isBelowInitial()
+    {
+        return isLess(equityHigh(), equityLow(), initialHigh(), initialLow());
+    }
+
+    private static boolean isLess(final long highA, final long lowA, final long highB, final long lowB)
+    {
+        return highA < highB || highA == highB && Long.compareUnsigned(lowA, lowB) < 0;
+    }
+
+    /**
+     * The position of the account that was counted that another passes by what it needs to stay; of equal ones that of
+     * the instrument with the lowest id.
+     *
+     * @param index of the other; {@link RiskEngine#NO_POSITION} for none.
+     * @param best  so far, or {@link RiskEngine#NO_POSITION}.
+     * @return the one of both.
+     */
+    public int larger(final int index, final int best)
+    {
+        if (RiskEngine.NO_POSITION == best)
+        {
+            return index;
+        }
+        Arrays.fill(numbers, ADDED, NUMBERS, 0);
+        addMaintenance(index);
+        final long high = numbers[ADDED];
+        final long low = numbers[ADDED + 1];
+        Arrays.fill(numbers, ADDED, NUMBERS, 0);
+        addMaintenance(best);
+        final boolean isSame = high == numbers[ADDED] && low == numbers[ADDED + 1];
+        return isSame ? risk.instrumentIdOf(index) < risk.instrumentIdOf(best) ? index : best :
+            isLess(high, low, numbers[ADDED], numbers[ADDED + 1]) ? best : index;
+    }
+
+    private void addMaintenance(final int index)
+    {
+        final Worth worth = money.worth(risk.instrumentIdOf(index));
+        Amounts.addShareUp(numbers, ADDED, lotAmount(worth), Math.abs(risk.netLots(index)), worth.maintenanceRate());
+    }
+
+    /**
+     * The fewest lots of a position whose initial margin is what the account that was counted lacks of its own; all
+     * lots of the position if they are too few.
+     */
+    public long missingLots(final int index)
+    {
+        final Worth worth = money.worth(risk.instrumentIdOf(index));
+        final long lotAmount = lotAmount(worth);
+        long least = 1;
+        long most = Math.abs(risk.netLots(index));
+        while (least < most)
+        {
+            final long lots = least + (most - least) / 2;
+            Arrays.fill(numbers, ADDED, NUMBERS, 0);
+            Amounts.addShareUp(numbers, ADDED, lotAmount, lots, worth.initialRate());
+            Amounts.add(numbers, ADDED, equityHigh(), equityLow());
+            if (isLess(numbers[ADDED], numbers[ADDED + 1], initialHigh(), initialLow()))
+            {
+                least = lots + 1;
+            }
+            else
+            {
+                most = lots;
+            }
+        }
+        return most;
+    }
+
+    /**
+     * The most lots of a position that an order may close, or another account take over: what it is worth at the
+     * highest price is then no more than an order's.
+     */
+    public static long lotsMax(final Worth worth, final long boundTicks)
+    {
+        return Amounts.WORTH_MAX / worth.value(boundTicks, 1);
+    }
+
+    /** True if an account may have so many more lots on a side: their worth with all open orders fits. */
+    public boolean fits(
+        final Worth worth, final int positionIndex, final boolean isBuy, final long lots, final long boundTicks)
+    {
+        final long sideLots = RiskEngine.NO_POSITION == positionIndex ? lots : sideLots(positionIndex, isBuy, lots);
+        return sideLots <= lotsMax(worth, boundTicks);
     }
 
     /** True if an account is worth an amount more than its positions and orders need, and operators hold. */

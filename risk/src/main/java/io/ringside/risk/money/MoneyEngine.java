@@ -20,6 +20,7 @@ public final class MoneyEngine
     private final Currencies currencies = new Currencies();
     private final Fees fees = new Fees();
     private final Margin margin;
+    private final Liquidation liquidation;
     private BalanceTable balances;
     private References references;
     private Worth[] worthByInstrument = new Worth[0];
@@ -30,12 +31,14 @@ public final class MoneyEngine
     {
         this.risk = risk;
         margin = new Margin(risk, this, marks);
+        liquidation = new Liquidation(risk);
     }
 
     /** Set how many pairs of account and currency there may be. Those that there are stay. Allocates if more fit. */
     public void balanceCapacity(final int capacity)
     {
         balanceCapacity = capacity;
+        liquidation.capacity(capacity);
         if (isOn())
         {
             balances.capacity(capacity);
@@ -64,6 +67,12 @@ public final class MoneyEngine
     public Margin margin()
     {
         return margin;
+    }
+
+    /** The liquidation of margin accounts. */
+    public Liquidation liquidation()
+    {
+        return liquidation;
     }
 
     /** The balances; only if {@link #isOn}. */
@@ -247,6 +256,13 @@ public final class MoneyEngine
         }
     }
 
+    /** Move a signed amount of an account to another. Both have a balance, or room for one. */
+    public void pass(final Account from, final Account to, final int currencyId, final long amount)
+    {
+        balances.addBalance(balances.findOrOpen(from.index(), currencyId), -amount);
+        balances.addBalance(balances.findOrOpen(to.index(), currencyId), amount);
+    }
+
     /** Carry out a movement: ACCEPTED, or why not; a refusal changes nothing. */
     public int move(final Movement movement)
     {
@@ -333,10 +349,7 @@ public final class MoneyEngine
             case Movement.WITHDRAW ->
                 post(account.index(), movement.currencyId, Currencies.OUTSIDE, -movement.amount);
             case Movement.TRANSFER ->
-            {
-                balances.addBalance(row, -movement.amount);
-                balances.addBalance(balances.findOrOpen(target.index(), movement.currencyId), movement.amount);
-            }
+                pass(account, target, movement.currencyId, movement.amount);
             case Movement.HOLD -> balances.addLien(row, movement.amount);
             default -> balances.addLien(row, -movement.amount);
         }

@@ -66,8 +66,12 @@ public final class TradingClock
         state.due.found(momentNs);
     }
 
-    /** What was due by the stamp of the tick has happened before. */
-    public void onTick()
+    /**
+     * What was due by the stamp of the tick has happened before.
+     *
+     * @param isNeeded true if the next tick has something to do whatever comes before it.
+     */
+    public void onTick(final boolean isNeeded)
     {
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
@@ -78,7 +82,8 @@ public final class TradingClock
             }
         }
         // Without a command in between, ticks change nothing until then.
-        nextTick.found(state.lastSequence, state.nowNs, isAllValued() ? state.due.dueNs() : state.nowNs);
+        final boolean areAllValued = isAllValued();
+        nextTick.found(state.lastSequence, state.nowNs, areAllValued && !isNeeded ? state.due.dueNs() : state.nowNs);
     }
 
     /** Values the next positions of levels; true once all were since the last command that was no tick. */

@@ -30,6 +30,7 @@ public final class OrderSelection
     private boolean isCancellable;
     private boolean isLost;
     private boolean ordersStay;
+    private boolean isLiquidated;
 
     OrderSelection(final CoreState state)
     {
@@ -49,6 +50,7 @@ public final class OrderSelection
         isWithoutGoodTill = false;
         isCancellable = false;
         isLost = false;
+        isLiquidated = false;
         return this;
     }
 
@@ -104,6 +106,13 @@ public final class OrderSelection
         return this;
     }
 
+    /** Leaves out the orders of accounts that are not in liquidation. */
+    OrderSelection liquidated()
+    {
+        isLiquidated = true;
+        return this;
+    }
+
     /** Leaves out the orders whose cancel the trading phase forbids. */
     OrderSelection cancellable()
     {
@@ -143,6 +152,7 @@ public final class OrderSelection
             (ANY == sideFilter || (SideFilter.BUY.value() == sideFilter) == orders.isBuy(order)) &&
             (ANY == firmId || accountOf(order).firmId() == firmId) &&
             (ANY == deskId || accountOf(order).deskId() == deskId) &&
+            (!isLiquidated || accountOf(order).isLiquidated()) &&
             (!isWithoutGoodTill || !OrderKinds.isGoodTill(orders.timeInForce(order))) &&
             (!isLost || isLostWithSession(order)) &&
             (!isCancellable || mayBeCancelled(order));

@@ -43,6 +43,7 @@ public final class RejectReasons
         map(RiskVerdict.DUPLICATE_ORDER, Reason.DUPLICATE_ORDER);
         map(RiskVerdict.INSUFFICIENT_MARGIN, Reason.INSUFFICIENT_MARGIN);
         map(RiskVerdict.NO_MARK, Reason.NO_REFERENCE_PRICE);
+        map(RiskVerdict.LIQUIDATION, Reason.LIQUIDATION);
     }
 
     private RejectReasons()

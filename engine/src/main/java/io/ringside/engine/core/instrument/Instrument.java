@@ -76,6 +76,26 @@ public final class Instrument
             isBuy ? Long.MAX_VALUE : 1 : rules.protectedTicks(isBuy, book.bestPriceTicks(!isBuy));
     }
 
+    /**
+     * The worst price at which the venue's own order may trade now: within protection price, both collars and daily
+     * limits; {@link OrderBook#NO_PRICE} if there is none. Undefined without an opposite side.
+     */
+    public long closingBoundTicks(final boolean isBuy)
+    {
+        final int entry = rules.collarBasisPoints;
+        final int execution = protection.executionCollarBasisPoints;
+        final int basisPoints = 0 == entry || 0 == execution ? entry | execution : Math.min(entry, execution);
+        final long referenceTicks = referencePriceTicks();
+        long boundTicks = protectionPriceTicks(isBuy);
+        if (0 != basisPoints)
+        {
+            final long widthTicks = PriceCollar.widthTicks(referenceTicks, basisPoints);
+            boundTicks = isBuy ? Math.min(boundTicks, PriceCollar.sum(referenceTicks, widthTicks)) :
+                Math.max(boundTicks, referenceTicks - widthTicks);
+        }
+        return prices.bound(isBuy, boundTicks);
+    }
+
     /** The price at which a market order is valued, 0 if there is none. */
     public long marketValuePriceTicks(final boolean isBuy)
     {

@@ -4,7 +4,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.ProtectionRules;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.risk.RiskEngine;
+import io.ringside.risk.PriceCollar;
 
 /**
  * The bands of prices in which an order may trade, in addition to its own limit: the execution collar, the circuit
@@ -12,8 +12,6 @@ import io.ringside.risk.RiskEngine;
  */
 final class TradeBands
 {
-    private static final long BASIS_POINTS = 10_000;
-
     private final CoreState state;
     private long collarLowTicks;
     private long collarHighTicks;
@@ -43,21 +41,21 @@ final class TradeBands
         final long referenceTicks = instrument.referencePriceTicks();
         if (0 != rules.executionCollarBasisPoints && 0 != referenceTicks)
         {
-            final long widthTicks = share(referenceTicks, rules.executionCollarBasisPoints);
+            final long widthTicks = PriceCollar.widthTicks(referenceTicks, rules.executionCollarBasisPoints);
             collarLowTicks = referenceTicks - widthTicks;
-            collarHighTicks = sum(referenceTicks, widthTicks);
+            collarHighTicks = PriceCollar.sum(referenceTicks, widthTicks);
         }
         if (instrument.hasBreaker() && instrument.window().moveTo(state.nowNs))
         {
-            final long widthTicks = share(instrument.breakerBaseTicks(), rules.breakerBasisPoints);
+            final long widthTicks = PriceCollar.widthTicks(instrument.breakerBaseTicks(), rules.breakerBasisPoints);
             breakerLowTicks = instrument.window().highTicks() - widthTicks;
-            breakerHighTicks = sum(instrument.window().lowTicks(), widthTicks);
+            breakerHighTicks = PriceCollar.sum(instrument.window().lowTicks(), widthTicks);
         }
         final long startTicks = instrument.cascadeStartTicks();
         if (isElected && 0 != rules.cascadeGuardTicks && 0 != startTicks)
         {
             guardLowTicks = startTicks - rules.cascadeGuardTicks;
-            guardHighTicks = sum(startTicks, rules.cascadeGuardTicks);
+            guardHighTicks = PriceCollar.sum(startTicks, rules.cascadeGuardTicks);
         }
         areOpen = Math.max(collarLowTicks, Math.max(breakerLowTicks, guardLowTicks)) <= 1 &&
             Long.MAX_VALUE == Math.min(collarHighTicks, Math.min(breakerHighTicks, guardHighTicks));
@@ -86,22 +84,5 @@ final class TradeBands
     {
         return isBuy ? Math.min(Math.min(limitTicks, collarHighTicks), Math.min(breakerHighTicks, guardHighTicks)) :
             Math.max(Math.max(limitTicks, collarLowTicks), Math.max(breakerLowTicks, guardLowTicks));
-    }
-
-    /** A number of basis points of a price, rounded down. A result that does not fit counts as unlimited. */
-    private static long share(final long priceTicks, final int basisPoints)
-    {
-        final long wholes = priceTicks / BASIS_POINTS;
-        if (RiskEngine.overflows(wholes, basisPoints))
-        {
-            return Long.MAX_VALUE;
-        }
-        return sum(wholes * basisPoints, priceTicks % BASIS_POINTS * basisPoints / BASIS_POINTS);
-    }
-
-    private static long sum(final long a, final long b)
-    {
-        final long sum = a + b;
-        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 }

@@ -111,7 +111,8 @@ public final class MoneyAdministration
         {
             return Reason.UNKNOWN_CURRENCY;
         }
-        if (model != account.moneyModel() && (money.hasMoney(account) || hasPosition(account)))
+        if (model != account.moneyModel() && (money.hasMoney(account) || hasPosition(account) ||
+            account.isLiquidated() || account.accountId() == money.liquidation().insuranceAccountId()))
         {
             return Reason.MONEY_IN_USE;
         }

@@ -14,6 +14,7 @@ import io.ringside.risk.level.LimitKind;
 import io.ringside.risk.level.LimitRow;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
+import io.ringside.risk.money.Liquidation;
 import io.ringside.risk.money.MoneyEngine;
 
 /** Answers what the operator asks of balances, positions and limits. Changes nothing. No allocation. */
@@ -41,6 +42,11 @@ public final class RiskQueries
         if (RiskQuery.LIMITS.value() == query)
         {
             return limits(correlationId, command.levelRaw(), targetId);
+        }
+        if (RiskQuery.LIQUIDATION.value() == query && RiskLevel.VENUE.value() == command.levelRaw() && 0 == targetId)
+        {
+            operatorAnswers.affected(liquidation(correlationId));
+            return Reason.NONE;
         }
         if (RiskLevel.ACCOUNT.value() != command.levelRaw() ||
             RiskQuery.BALANCES.value() != query && RiskQuery.POSITIONS.value() != query)
@@ -102,6 +108,22 @@ public final class RiskQueries
             answers.limit(correlationId, level.kind(), level.id(), scopeId, limit.code(), value, used);
         }
         return 0 == value ? 0 : 1;
+    }
+
+    private int liquidation(final long correlationId)
+    {
+        final Liquidation liquidation = money.liquidation();
+        answers.liquidationSettings(correlationId, liquidation);
+        int count = 1;
+        for (int row = liquidation.nextDue(0); Liquidation.NONE != row; row = liquidation.nextDue(row + 1))
+        {
+            if (liquidation.isIn(row))
+            {
+                answers.balance(correlationId, state.risk.accountAt(money.balances().accountIndex(row)), money, row);
+                count++;
+            }
+        }
+        return count;
     }
 
     private int houses(final long correlationId, final int house)

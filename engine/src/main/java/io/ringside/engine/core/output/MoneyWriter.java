@@ -6,6 +6,9 @@ import io.ringside.engine.protocol.BlockReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.LevelStopReportEncoder;
 import io.ringside.engine.protocol.LimitReportEncoder;
+import io.ringside.engine.protocol.LiquidationEvent;
+import io.ringside.engine.protocol.LiquidationReportEncoder;
+import io.ringside.engine.protocol.LiquidationSettingsEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.MoneyMovement;
 import io.ringside.engine.protocol.MoneyReportEncoder;
@@ -21,6 +24,7 @@ import io.ringside.risk.level.LimitKind;
 import io.ringside.risk.level.LimitRow;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
+import io.ringside.risk.money.Liquidation;
 import io.ringside.risk.money.Margin;
 import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.MoneyModel;
@@ -36,6 +40,7 @@ public final class MoneyWriter
     private static final int COMMAND_SEQUENCE = MoneyReportEncoder.commandSequenceEncodingOffset();
     private static final int TIMESTAMP_NS = MoneyReportEncoder.timestampNsEncodingOffset();
     private static final int MODEL = BalanceReportEncoder.modelEncodingOffset();
+    private static final int IN_LIQUIDATION = BooleanType.TRUE.value() << Byte.SIZE;
     private static final int REFERENCE = MoneyReportEncoder.referenceEncodingOffset();
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -45,6 +50,8 @@ public final class MoneyWriter
     private final LimitReportEncoder limitReport = new LimitReportEncoder();
     private final LevelStopReportEncoder levelStopReport = new LevelStopReportEncoder();
     private final OverrideReportEncoder overrideReport = new OverrideReportEncoder();
+    private final LiquidationReportEncoder liquidationReport = new LiquidationReportEncoder();
+    private final LiquidationSettingsEncoder liquidationSettings = new LiquidationSettingsEncoder();
     private final PositionReportEncoder positionReport = new PositionReportEncoder();
     private final OutputChannel output;
     private final ReportNumbers numbers;
@@ -109,7 +116,7 @@ public final class MoneyWriter
                 .maintenanceMarginHigh(margin.maintenanceHigh())
                 .maintenanceMarginLow(margin.maintenanceLow());
         }
-        model(block, account.moneyModel());
+        model(block, account.moneyModel(), money.liquidation().isIn(row));
         output.commit();
     }
 
@@ -119,7 +126,7 @@ public final class MoneyWriter
         final Currencies currencies = money.currencies();
         final int block = balance(correlationId, -1 - house, currencyId,
             currencies.houseHigh(currencyId, house), currencies.houseLow(currencyId, house), 0, 0);
-        model(block, MoneyModel.NONE);
+        model(block, MoneyModel.NONE, false);
         output.commit();
     }
 
@@ -149,10 +156,10 @@ public final class MoneyWriter
         return block;
     }
 
-    /** The three bytes behind the model belong to no field, and are hashed. */
-    private void model(final int block, final int model)
+    /** Behind the model is whether it is in liquidation; two bytes behind that belong to no field, and are hashed. */
+    private void model(final int block, final int model, final boolean isIn)
     {
-        output.buffer().putInt(block + MODEL, model, LITTLE_ENDIAN);
+        output.buffer().putInt(block + MODEL, model | (isIn ? IN_LIQUIDATION : 0), LITTLE_ENDIAN);
     }
 
     /** Reports a limit of a level, with what is used of it. */
@@ -230,6 +237,72 @@ public final class MoneyWriter
             .openSellLots(risk.openLots(positionIndex, false))
             .markPriceTicks(markTicks)
             .instrumentId(risk.instrumentIdOf(positionIndex));
+        output.commit();
+    }
+
+    /** Reports that a balance has come into liquidation or out of it, with what was counted last. */
+    public void liquidation(
+        final LiquidationEvent event, final long accountId, final int currencyId, final Margin margin)
+    {
+        liquidationReport(event, accountId, currencyId)
+            .equityHigh(margin.equityHigh())
+            .equityLow(margin.equityLow())
+            .maintenanceMarginHigh(margin.maintenanceHigh())
+            .maintenanceMarginLow(margin.maintenanceLow());
+        output.commit();
+    }
+
+    /** Reports that the insurance account has taken over a position. */
+    public void takenOver(
+        final long accountId,
+        final int currencyId,
+        final int instrumentId,
+        final long lots,
+        final long markTicks,
+        final long amount)
+    {
+        liquidationReport(LiquidationEvent.TAKEN_OVER, accountId, currencyId)
+            .amount(amount)
+            .lots(lots)
+            .markPriceTicks(markTicks)
+            .instrumentId(instrumentId);
+        output.commit();
+    }
+
+    /** Reports that the insurance has paid a debt. */
+    public void covered(final long accountId, final int currencyId, final long amount)
+    {
+        liquidationReport(LiquidationEvent.COVERED, accountId, currencyId).amount(amount);
+        output.commit();
+    }
+
+    private LiquidationReportEncoder liquidationReport(
+        final LiquidationEvent event, final long accountId, final int currencyId)
+    {
+        final int block = begin(LiquidationReportEncoder.TEMPLATE_ID, LiquidationReportEncoder.BLOCK_LENGTH, 0);
+        return liquidationReport.wrap(output.buffer(), block)
+            .accountId(accountId)
+            .equityHigh(0)
+            .equityLow(0)
+            .maintenanceMarginHigh(0)
+            .maintenanceMarginLow(0)
+            .amount(0)
+            .lots(0)
+            .markPriceTicks(0)
+            .currencyId(currencyId)
+            .instrumentId(0)
+            .liquidationEvent(event);
+    }
+
+    /** Reports how accounts are liquidated. */
+    public void liquidationSettings(final long correlationId, final Liquidation liquidation)
+    {
+        final int block =
+            begin(LiquidationSettingsEncoder.TEMPLATE_ID, LiquidationSettingsEncoder.BLOCK_LENGTH, correlationId);
+        liquidationSettings.wrap(output.buffer(), block)
+            .insuranceAccountId(liquidation.insuranceAccountId())
+            .liquidationSessionId(liquidation.sessionId())
+            .balanceCount(liquidation.balanceCount());
         output.commit();
     }
 

@@ -283,6 +283,11 @@ public final class OrderMoney
         {
             held.forget(order);
         }
+        if (engine.liquidation().isOn() && MoneyModel.MARGIN == account.moneyModel())
+        {
+            engine.liquidation().putUp(
+                engine.balances().find(account.index(), worth.quoteCurrencyId()), true);
+        }
     }
 
     /** The largest price x quantity that an order in an instrument may have for what it is worth. */

@@ -75,6 +75,7 @@ public final class ReasonWords
         entry(Reason.INSUFFICIENT_MARGIN,
             "the account is not worth what that would need: deposit more, reduce positions, or ask for less"),
         entry(Reason.LOSS_LIMIT, "a level has lost more than it may: the operator sets a higher limit, then frees it"),
+        entry(Reason.LIQUIDATION, "the account is being liquidated: deposit, or wait until it is over"),
         entry(Reason.DUPLICATE_ORDER, "just the same order came before: if it is meant, enter it again later"),
         entry(Reason.ORDER_RATE, "above the rate of orders: send again later"),
         entry(Reason.INVALID_MEMO, "the memo has characters that are not printable ASCII: leave them out"),

@@ -59,6 +59,7 @@ abstract class MoneyVerb extends NodeVerb
             {
                 line("  equity %s %s, initial margin %s, maintenance margin %s, free %s%s", it.get("equity"),
                     it.get("currency"), it.get("initialMargin"), it.get("maintenanceMargin"), it.get("free"),
+                    Boolean.TRUE.equals(it.get("inLiquidation")) ? ": IN LIQUIDATION" :
                     Boolean.TRUE.equals(it.get("belowMaintenance")) ? ": BELOW MAINTENANCE" : "");
             }
         }

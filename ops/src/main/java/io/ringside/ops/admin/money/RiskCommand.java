@@ -19,13 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * {@code ringside risk show|set|top|override}: limits of sessions, accounts, firms and the venue, and what is used of
- * them.
- */
+/** {@code ringside risk}: limits of sessions, accounts, desks, firms and the venue, their use, and liquidation. */
 @Command(name = "risk", description = "Limits of sessions, accounts, desks, firms and the venue.",
     subcommands = {RiskCommand.Show.class, RiskCommand.Set.class, RiskCommand.Top.class,
-        OverrideCommand.class},
+        OverrideCommand.class, LiquidationCommand.class},
     footer = "Example: ringside risk set FIRM 7 OPEN_VALUE 5000000 --currency USD --reason \"new line\"")
 public final class RiskCommand extends VerbGroup
 {

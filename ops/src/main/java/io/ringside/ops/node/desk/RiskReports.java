@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.BalanceReportDecoder;
 import io.ringside.engine.protocol.BlockReportDecoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.LimitReportDecoder;
+import io.ringside.engine.protocol.LiquidationSettingsDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MoneyReportDecoder;
 import io.ringside.engine.protocol.OverrideReportDecoder;
@@ -41,7 +42,7 @@ final class RiskReports
     /** True if a template is that of such a report. */
     static boolean has(final int templateId)
     {
-        return templateId >= MoneyReportDecoder.TEMPLATE_ID && templateId <= BlockReportDecoder.TEMPLATE_ID ||
+        return templateId >= MoneyReportDecoder.TEMPLATE_ID && templateId <= LiquidationSettingsDecoder.TEMPLATE_ID ||
             OverrideReportDecoder.TEMPLATE_ID == templateId;
     }
 
@@ -70,6 +71,8 @@ final class RiskReports
                     row(new LimitReportDecoder().wrapAndApplyHeader(buffer, offset, header));
                 case OverrideReportDecoder.TEMPLATE_ID ->
                     row(new OverrideReportDecoder().wrapAndApplyHeader(buffer, offset, header));
+                case LiquidationSettingsDecoder.TEMPLATE_ID ->
+                    row(new LiquidationSettingsDecoder().wrapAndApplyHeader(buffer, offset, header));
                 default -> row(new BlockReportDecoder().wrapAndApplyHeader(buffer, offset, header));
             });
         }
@@ -119,6 +122,7 @@ final class RiskReports
         row.put("free", money.decimal(currency,
             equity.subtract(initial).subtract(CurrencyUnits.wide(it.heldHigh(), it.heldLow()))));
         row.put("belowMaintenance", equity.compareTo(maintenance) < 0);
+        row.put("inLiquidation", BooleanType.TRUE == it.inLiquidation());
     }
 
     private Map<String, Object> row(final PositionReportDecoder it)
@@ -137,6 +141,12 @@ final class RiskReports
     private static Map<String, Object> row(final OverrideReportDecoder it)
     {
         return Json.object("report", "override", "overrideNumber", it.overrideNumber());
+    }
+
+    private static Map<String, Object> row(final LiquidationSettingsDecoder it)
+    {
+        return Json.object("report", "liquidation", "on", 0 != it.liquidationSessionId(),
+            "liquidationSessionId", it.liquidationSessionId(), "insuranceAccountId", it.insuranceAccountId());
     }
 
     private Map<String, Object> row(final LimitReportDecoder it)

@@ -124,6 +124,7 @@ public final class CommandRules
         form("DefineCurrency", null).require("currencyId", "symbol");
         form("MoveMoney", null).require("movement", "amount", "currencyId", "reference")
             .requireWhen("toAccountId", "movement", "TRANSFER");
+        form("SetLiquidation", null).require("liquidationSessionId");
         form("QueryRisk", null).require("query", "targetId").byDefault("level", "ACCOUNT");
     }
 

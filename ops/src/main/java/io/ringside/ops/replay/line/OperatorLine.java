@@ -38,7 +38,8 @@ public final class OperatorLine
         Map.entry("SetAccountMoney", Role.ADMIN), Map.entry("SetFees", Role.ADMIN),
         Map.entry("MoveMoney", Role.ADMIN), Map.entry("QueryRisk", Role.VIEW),
         Map.entry("BlockLevel", Role.MARKET), Map.entry("SetPermission", Role.ADMIN),
-        Map.entry("SetLimit", Role.ADMIN), Map.entry("WithdrawOverride", Role.MARKET));
+        Map.entry("SetLimit", Role.ADMIN), Map.entry("WithdrawOverride", Role.MARKET),
+        Map.entry("SetLiquidation", Role.ADMIN));
 
     /**
      * These have defaults in a scenario. On a running exchange they must be stated, so that no command applies by
