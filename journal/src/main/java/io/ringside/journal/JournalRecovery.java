@@ -8,6 +8,7 @@ import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.StorageFile;
 import io.ringside.journal.storage.StorageIo;
+import io.ringside.journal.storage.SyncMark;
 import org.agrona.BufferUtil;
 
 import java.io.IOException;
@@ -214,7 +215,7 @@ public final class JournalRecovery
         try
         {
             final WitnessFile.Content content = WitnessFile.load(storage).content();
-            return null != content && (0 != (content.flags() & WitnessFile.FLAG_CLOSED) ||
+            return null != content && !SyncMark.isSet(storage) && (0 != (content.flags() & WitnessFile.FLAG_CLOSED) ||
                 0 != content.bootId() && storage.bootId() == content.bootId());
         }
         catch (final IOException ex)

@@ -32,6 +32,8 @@ public final class JournalVerifier
      * @param badFile       of the first bad position, null when there is none.
      * @param badOffset     of the first bad position in its file, -1 when there is none.
      * @param problem       one line for people, null when there is none.
+     * @param category      of the problem: CORRUPT, or IO for what could not be read; null without one, and of a torn
+     * tail.
      */
     public record Report(
         boolean isValid,
@@ -45,7 +47,8 @@ public final class JournalVerifier
         long chainHash,
         String badFile,
         long badOffset,
-        String problem)
+        String problem,
+        JournalException.Category category)
     {
     }
 
@@ -157,7 +160,8 @@ public final class JournalVerifier
             scan.lastHash,
             isClean ? null : scan.badFile,
             isClean ? -1 : scan.badOffset,
-            scan.problem);
+            scan.problem,
+            scan.category);
     }
 
     /**

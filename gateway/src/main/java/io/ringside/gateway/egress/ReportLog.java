@@ -11,7 +11,7 @@ import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.OwnerOnly;
-import org.agrona.CloseHelper;
+import io.ringside.journal.storage.SyncMark;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
@@ -335,8 +335,13 @@ public final class ReportLog implements WrittenReports, AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.close(writer);
+        final JournalWriter closing = writer;
         writer = null;
+        if (null != closing)
+        {
+            // A sync that fails leaves what the next start cannot rely on, whatever it reads first.
+            SyncMark.during(storage, closing::close);
+        }
     }
 
     /** False if the log has that report already. */
@@ -427,7 +432,7 @@ public final class ReportLog implements WrittenReports, AutoCloseable
             .segmentLength(segmentLength)
             .syncPolicy(SyncPolicy.NONE)
             .initialSequence(initialNumber)
-            // Only a power cut takes what was written: without one the last file is read, not all of them.
+            // A power cut or a failed sync takes what was written: without one the last file is read, not all of them.
             .verifiedSequence(JournalRecovery.isWhole(storage) ? Long.MAX_VALUE - 1 : -1)
             .conclude();
     }

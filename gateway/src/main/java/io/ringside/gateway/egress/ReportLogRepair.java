@@ -52,6 +52,11 @@ final class ReportLogRepair
                 {
                     return;
                 }
+                if (JournalException.Category.CORRUPT != report.category())
+                {
+                    // What cannot be read now may be whole: nothing but a snapshot may be able to make it again.
+                    throw new JournalException(report.category(), report.problem());
+                }
                 cut(log, report.badFile(), report.badOffset());
             }
         }

@@ -7,6 +7,10 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.journal.format.SegmentInfo;
 import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.SyncMark;
+import io.ringside.testing.FaultyStorage;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +43,14 @@ class ReportLogRepairTest
     @BeforeEach
     void writeLog()
     {
-        try (JournalWriter writer = JournalWriter.open(new JournalContext().directory(directory).clusterId(7)
+        write(new FileJournalStorage(directory));
+        segments = JournalVerifier.segments(new FileJournalStorage(directory));
+        assertTrue(segments.size() >= 4, segments.toString());
+    }
+
+    private static void write(final JournalStorage storage)
+    {
+        try (JournalWriter writer = JournalWriter.open(new JournalContext().storage(storage).clusterId(7)
             .segmentLength(SEGMENT_LENGTH).syncPolicy(SyncPolicy.NONE).conclude()))
         {
             final UnsafeBuffer buffer = new UnsafeBuffer(new byte[400]);
@@ -49,8 +60,6 @@ class ReportLogRepairTest
                 writer.flush();
             }
         }
-        segments = JournalVerifier.segments(new FileJournalStorage(directory));
-        assertTrue(segments.size() >= 4, segments.toString());
     }
 
     private void damage(final int segment, final int offset) throws IOException
@@ -87,6 +96,50 @@ class ReportLogRepairTest
         try (ReportLog log = open())
         {
             assertEquals("", log.damage());
+        }
+    }
+
+    /** Without a power cut the last segment alone is read, unless a sync failed: then any may have lost something. */
+    @Test
+    void shouldReadAllOfALogWhoseSyncFailed() throws IOException
+    {
+        final byte[] witness = Files.readAllBytes(directory.resolve("journal.witness"));
+        damage(1, HEADER_LENGTH + 5 * 512);
+        Files.write(directory.resolve("journal.witness"), witness);
+        try (ReportLog log = open())
+        {
+            assertEquals("", log.damage(), "not looked at");
+        }
+        SyncMark.set(new FileJournalStorage(directory));
+        try (ReportLog log = open())
+        {
+            assertTrue(log.damage().contains("from report " + log.nextReportNumber()), log.damage());
+            assertTrue(log.nextReportNumber() > segments.get(1).baseSequence());
+        }
+    }
+
+    /** A disk that cannot be read for a moment has damaged nothing. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 8, 13, 21, 34, 55})
+    void shouldSetNothingAsideThatItCannotRead(final int reads)
+    {
+        final FaultyStorage storage = new FaultyStorage();
+        write(storage);
+        storage.replace("journal.witness", new byte[0]);
+        storage.flip(segments.get(2).name(), HEADER_LENGTH + 5 * 512 + 100, 1);
+        storage.readsUntilFailure = reads;
+        try (ReportLog log = ReportLog.open(storage, 7, SEGMENT_LENGTH, 1024))
+        {
+            assertTrue(log.nextReportNumber() > segments.get(2).baseSequence(), "next=" + log.nextReportNumber());
+        }
+        catch (final JournalException ex)
+        {
+            assertEquals(JournalException.Category.IO, ex.category(), ex.getMessage());
+            storage.readsUntilFailure = Integer.MAX_VALUE;
+            try (ReportLog log = ReportLog.open(storage, 7, SEGMENT_LENGTH, 1024))
+            {
+                assertTrue(log.nextReportNumber() > segments.get(2).baseSequence(), "next=" + log.nextReportNumber());
+            }
         }
     }
 

@@ -124,6 +124,8 @@ public final class LogKeeper
         SegmentPruner.Candidate next = reportPruner.next(Long.MAX_VALUE);
         while (null != next && users.isWanted() && mayGo(next, needed))
         {
+            // The one that becomes the first must survive a power cut, else nobody knows where the log began.
+            reportSync.ensure(next.segment().number() + 1);
             users.onReportsBeginAt(next.nextSequence());
             reportPruner.remove(next, reports.archive());
             users.onRemoved(reports, next);

@@ -9,6 +9,7 @@ import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.StorageFile;
 import io.ringside.journal.storage.StorageIo;
+import io.ringside.journal.storage.SyncMark;
 
 import java.io.IOException;
 import java.util.HashSet;
@@ -17,14 +18,10 @@ import java.util.Set;
 
 /**
  * Syncs a log beside its writer, which does not: each segment that has ended once, and the last one up to what is
- * written. After a sync that failed the system counts as written what never came to the disk, and the next sync would
- * succeed: so all blocks are written again first. A file tells the next process of a sync that did not end. One thread.
+ * written. After a sync that failed, see {@link SyncMark}, all blocks are written again first. One thread.
  */
 final class LogSync
 {
-    /** There from the beginning of a sync to its success. */
-    static final String PENDING_NAME = "sync-pending";
-
     private static final int READ_AHEAD = 256 * 1024;
 
     private final JournalStorage log;
@@ -33,6 +30,8 @@ final class LogSync
     /** Numbers of segments that have ended and are synced. */
     private final Set<Long> synced = new HashSet<>();
     private boolean isPending;
+    /** The newest segment that was synced as far as it went. */
+    private long lastNumber = -1;
 
     LogSync(final JournalStorage log)
     {
@@ -47,10 +46,10 @@ final class LogSync
      */
     void force() throws IOException
     {
-        final boolean isMarked = log.list().contains(PENDING_NAME);
+        final boolean isMarked = SyncMark.isSet(log);
         final boolean isSuspect = isPending || isMarked;
         isPending = true;
-        final boolean isToUnmark = isMarked || mark();
+        final boolean isToUnmark = isMarked || SyncMark.set(log);
         final List<Long> numbers = JournalDirectory.segmentNumbers(log);
         synced.retainAll(numbers);
         for (int i = 0; i < numbers.size(); i++)
@@ -68,22 +67,24 @@ final class LogSync
         log.forceDirectory();
         if (isToUnmark)
         {
-            log.delete(PENDING_NAME);
+            SyncMark.clear(log);
         }
         isPending = false;
+        lastNumber = numbers.isEmpty() ? lastNumber : numbers.get(numbers.size() - 1);
     }
 
-    /** False when there is no space for it: a failed sync is known to this process alone then, and pruning goes on. */
-    private boolean mark()
+    /**
+     * Sync what is written now, unless the beginning of a segment is synced already.
+     *
+     * @param number of the segment.
+     * @throws IOException      when the device refuses.
+     * @throws JournalException when a segment is damaged.
+     */
+    void ensure(final long number) throws IOException
     {
-        try
+        if (number > lastNumber)
         {
-            log.createSparse(PENDING_NAME, 1);
-            return true;
-        }
-        catch (final IOException ex)
-        {
-            return false;
+            force();
         }
     }
 

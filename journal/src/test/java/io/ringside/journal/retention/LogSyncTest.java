@@ -6,12 +6,14 @@ import io.ringside.journal.Journals;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.journal.format.JournalDirectory;
 import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.SyncMark;
 import io.ringside.testing.FaultyStorage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.Random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -35,7 +37,7 @@ class LogSyncTest
         write();
         new LogSync(storage).force();
         assertAllSurvive(storage);
-        assertFalse(storage.list().contains(LogSync.PENDING_NAME));
+        assertFalse(storage.list().contains(SyncMark.NAME));
     }
 
     @ParameterizedTest
@@ -47,11 +49,25 @@ class LogSyncTest
         storage.forcesUntilFailure = failing;
         assertThrows(IOException.class, sync::force);
         storage.forcesUntilFailure = Integer.MAX_VALUE;
-        assertTrue(storage.list().contains(LogSync.PENDING_NAME));
+        assertTrue(storage.list().contains(SyncMark.NAME));
 
         sync.force();
 
         assertAllSurvive(storage);
+    }
+
+    @Test
+    void shouldSyncTheBeginningOfASegmentOnce() throws IOException
+    {
+        write();
+        final LogSync sync = new LogSync(storage);
+        sync.ensure(1);
+        final int count = storage.forceCount;
+        sync.ensure(2);
+        assertEquals(count, storage.forceCount);
+        final long last = Collections.max(JournalDirectory.segmentNumbers(storage));
+        sync.ensure(last + 1);
+        assertTrue(storage.forceCount > count);
     }
 
     @Test
@@ -65,14 +81,14 @@ class LogSyncTest
         new LogSync(later).force();
 
         assertAllSurvive(later);
-        assertFalse(later.list().contains(LogSync.PENDING_NAME));
+        assertFalse(later.list().contains(SyncMark.NAME));
     }
 
     @Test
     void shouldRememberByItselfWhereItCannotLeaveItsMark() throws IOException
     {
         write();
-        storage.deniedName = LogSync.PENDING_NAME;
+        storage.deniedName = SyncMark.NAME;
         final LogSync sync = new LogSync(storage);
         storage.forcesUntilFailure = 1;
         assertThrows(IOException.class, sync::force);

@@ -39,13 +39,15 @@ class SimulationTest
     }
 
     /**
-     * Seeds that found something behind the first ones. 315: a snapshot that a start cannot read; 1066, 1518: a standby
-     * that did not ask again; 1199: a standby that acknowledged what it had not written; 643: a client whose part of
-     * the report log was gone; 1139: reports that no snapshot was old enough to make again;
-     * 278: a standby with a snapshot that was ahead of its reports; 339: files of which a power cut took the end.
+     * Seeds that found something behind the first ones. 315: a snapshot that a start cannot read; 1066, 1518: a
+     * standby that did not ask again; 1199: a standby that acknowledged what it had not written; 643: a client whose
+     * part of the report log was gone; 1139: reports that no snapshot was old enough to make again; 278: a standby
+     * with a snapshot that was ahead of its reports; 339: files of which a power cut took the end; 12425: a report log
+     * that could not be read while it was cut; 38139: one that was pruned up to a segment of which a power cut took
+     * the beginning; 302, 716: reports that a FIX firm had asked for, and had not got.
      */
     @ParameterizedTest
-    @ValueSource(longs = {278, 315, 339, 643, 1066, 1139, 1199, 1518})
+    @ValueSource(longs = {278, 302, 315, 339, 643, 716, 1066, 1139, 1199, 1518, 12425, 38139})
     @Timeout(120)
     void shouldStayMended(final long seed)
     {

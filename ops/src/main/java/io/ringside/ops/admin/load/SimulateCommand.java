@@ -29,6 +29,7 @@ import java.util.Map;
 public final class SimulateCommand extends Verb
 {
     private static final String SCHEMA = "ringside.simulate/1";
+    private static final int COLLECTED = 1_000;
 
     @Option(names = "--seeds", paramLabel = "N", defaultValue = "100",
         description = "how many (default ${DEFAULT-VALUE})")
@@ -85,6 +86,11 @@ public final class SimulateCommand extends Verb
             if (null != result.failure())
             {
                 failures.add(failure(result, bug));
+            }
+            if (0 == ran % COLLECTED)
+            {
+                // The cores' memory is not of the heap, so nothing else makes the collector look for those that ended.
+                System.gc();
             }
         }
         final double seconds = (System.nanoTime() - beginNs) / 1e9;
