@@ -32,9 +32,8 @@ final class SessionEgress
     boolean isStalled;
     boolean hasBeenLive;
     boolean isListed;
-    /** The client has all reports before this one. Nobody tells after a start: then it may lack them all. */
+    /** The client asks for no report before this one. Nobody tells after a start: then it may lack them all. */
     private long heldSequence = 1;
-    private long logonSequence = 1;
 
     SessionEgress(final Session session)
     {
@@ -48,11 +47,10 @@ final class SessionEgress
         final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
         lastReportNumber = reportNumber;
         index.onReport(reportSequence, reportNumber);
-        if (isFix && (ReportDescriptor.beginsRun(buffer, offset) || ReportDescriptor.isLogon(buffer, offset)))
+        if (isFix && ReportDescriptor.beginsRun(buffer, offset))
         {
-            // What it misses since its last logon it asks for after this one.
-            heldSequence = logonSequence;
-            logonSequence = reportSequence;
+            // Its numbers begin at 1 again. No logon says what it has: it may end before it gets what it asked for.
+            heldSequence = reportSequence;
         }
         if (reportSequence >= session.nextReportSequence())
         {

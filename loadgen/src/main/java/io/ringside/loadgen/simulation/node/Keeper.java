@@ -85,10 +85,7 @@ final class Keeper implements Agent, LogUsers
     @Override
     public long neededReport()
     {
-        // A FIX client says what it lacks only at its next logon, and may lose that connection, too: egress does not
-        // know of that and would let go what the client has asked for and never got.
-        final long needed = life.scene.doors.areOpen ? 0 : life.neededReport();
-        return Bug.REPORTS_PRUNED_TOO_FAR == life.scene.plan.bug ? Long.MAX_VALUE : needed;
+        return Bug.REPORTS_PRUNED_TOO_FAR == life.scene.plan.bug ? Long.MAX_VALUE : life.neededReport();
     }
 
     @Override
