@@ -55,6 +55,7 @@ class OperatorRolesTest extends OnOneNode
         "SetLiquidation", "'liquidationSessionId': 9",
         "BlockLevel", "'targetId': 4, 'level': 'ACCOUNT', 'blocked': true",
         "SetPermission", "'targetId': 4, 'level': 'ACCOUNT', 'instrument': 'DYNE', 'restricted': true",
+        "WithdrawOverride", "'overrideNumber': 1",
         "SetLimit", "'targetId': 4, 'level': 'ACCOUNT', 'limitKind': 'ORDERS_PER_SECOND', 'limitValue': 5");
 
     /** Every verb that changes a running node, and its role. */
