@@ -294,12 +294,18 @@ public final class Level
     /** Count at a level: positions are of accounts and what is above them, no session has one. */
     void count(final UsageChange change)
     {
-        if (Levels.SESSION != kind)
+        if (Levels.SESSION != kind && 0 != (change.openLots | change.netLots | change.grossLots))
         {
             count(rowByInstrument.get(change.instrumentId), change);
         }
-        count(rowByCurrency.get(change.currencyId), change);
-        count(ownRow, change);
+        if (0 != (change.openValue | change.tradedValue) || change.isValued)
+        {
+            count(rowByCurrency.get(change.currencyId), change);
+        }
+        if (0 != change.orders)
+        {
+            count(ownRow, change);
+        }
         if (null != pace)
         {
             pace.count(ownRow, change);

@@ -26,12 +26,16 @@ public final class LimitRow
     static final int LEAST_LOST = 5;
     static final int ORDERS = 2;
     static final int COUNTERS = 6;
+    private static final long UNKNOWN = -1;
 
     private final LimitKind.Scope scope;
     private final int id;
     private final long[] limits = new long[LimitKind.values().length];
     private final long[] counters = new long[2 * COUNTERS];
     private boolean isLimited;
+    /** What may be added so that no limit is passed, at least; the exact sums are looked at beyond it. No state. */
+    private long roomMin = UNKNOWN;
+    private boolean isRoomExact;
     private LevelLosses losses;
     private int lossRow = LevelLosses.NONE;
 
@@ -61,6 +65,7 @@ public final class LimitRow
     void limit(final LimitKind kind, final long value)
     {
         limits[kind.ordinal()] = value;
+        forgetRoom();
         isLimited = false;
         for (final long limit : limits)
         {
@@ -143,10 +148,35 @@ public final class LimitRow
         {
             return RiskVerdict.AMOUNT_OVERFLOW;
         }
-        if (change.isExcepted)
+        return change.isExcepted || hasRoom(change.addedMax(scope)) ? RiskVerdict.ACCEPTED : checkEach(change);
+    }
+
+    /** True if that much can pass no limit of the row, whatever it is added to. */
+    private boolean hasRoom(final long added)
+    {
+        if (added > roomMin && !isRoomExact)
         {
-            return RiskVerdict.ACCEPTED;
+            roomMin = Long.MAX_VALUE;
+            for (final LimitKind kind : scope.kinds())
+            {
+                final long limit = limits[kind.ordinal()];
+                // So that the difference fits.
+                final long used = Math.max(used(kind), -UsageChange.VALUE_MAX + 1);
+                roomMin = 0 == limit ? roomMin : Math.min(roomMin, limit - Math.min(used, limit));
+            }
+            isRoomExact = true;
         }
+        return added <= roomMin;
+    }
+
+    private void forgetRoom()
+    {
+        roomMin = UNKNOWN;
+        isRoomExact = false;
+    }
+
+    private int checkEach(final UsageChange change)
+    {
         for (final LimitKind kind : scope.kinds())
         {
             final long limit = limits[kind.ordinal()];
@@ -161,6 +191,9 @@ public final class LimitRow
 
     void count(final UsageChange change)
     {
+        final long growth = change.growthMax(scope);
+        roomMin = growth >= 0 && growth <= roomMin ? roomMin - growth : UNKNOWN;
+        isRoomExact = false;
         final int open = change.isBuy ? BUYS : SELLS;
         switch (scope)
         {
@@ -199,6 +232,7 @@ public final class LimitRow
     /** Forget what follows from live orders and positions, which are counted anew. */
     void forgetOpen()
     {
+        forgetRoom();
         final int length = LimitKind.Scope.CURRENCY == scope ? 2 * BOUGHT : counters.length;
         Arrays.fill(counters, 0, length, 0);
     }
@@ -206,6 +240,7 @@ public final class LimitRow
     /** A new day: nothing is bought, sold or lost. */
     void endDay()
     {
+        forgetRoom();
         if (LimitKind.Scope.CURRENCY == scope)
         {
             Arrays.fill(counters, 2 * BOUGHT, counters.length, 0);
@@ -220,6 +255,7 @@ public final class LimitRow
 
     void restoreDayNumber(final int index, final long number)
     {
+        forgetRoom();
         if (LimitKind.Scope.CURRENCY == scope)
         {
             counters[2 * BOUGHT + index] = number;

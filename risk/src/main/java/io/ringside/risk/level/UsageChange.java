@@ -80,6 +80,28 @@ public final class UsageChange
         return this;
     }
 
+    /** The most that counts for any limit of a row. */
+    long addedMax(final LimitKind.Scope scope)
+    {
+        return switch (scope)
+        {
+            case INSTRUMENT -> Math.max(orderLots, Math.max(openLots, grossLots));
+            case CURRENCY -> Math.max(orderValue, openValue);
+            default -> orders;
+        };
+    }
+
+    /** The most by which what is used of any limit of a row grows; less than 0 if that does not fit. */
+    long growthMax(final LimitKind.Scope scope)
+    {
+        return switch (scope)
+        {
+            case INSTRUMENT -> Math.max(0, openLots) + Math.abs(netLots) + Math.max(0, grossLots);
+            case CURRENCY -> Math.max(0, openValue) + Math.abs(tradedValue);
+            default -> Math.max(0, orders);
+        };
+    }
+
     /** What counts for a limit; 0 or less passes. */
     long added(final LimitKind kind)
     {
