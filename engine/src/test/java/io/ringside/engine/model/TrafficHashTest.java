@@ -24,7 +24,7 @@ class TrafficHashTest
     /** Each type of message is in the traffic of one of these. */
     private static final Set<Profile> ALL_TYPES =
         EnumSet.of(Profile.DROP_COPIES, Profile.EVERYTHING_AT_THE_DESK, Profile.MONEY_AND_LEVELS,
-        Profile.LOSSES_OF_LEVELS, Profile.OVERRIDES_OF_LIMITS, Profile.CLUSTER);
+        Profile.LOSSES_OF_LEVELS, Profile.OVERRIDES_OF_LIMITS, Profile.LIQUIDATION, Profile.CLUSTER);
     private static final int COMMANDS_OF_ALL_TYPES = TestSize.commands(2_000);
     private static final int RESTART_DISTANCE = 400;
     private static final byte CLEAR = 0;
