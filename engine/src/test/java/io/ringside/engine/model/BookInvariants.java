@@ -303,6 +303,7 @@ final class BookInvariants
         reports.stream().filter(report -> OutputType.EXECUTION_REPORT == report.type &&
             Wire.EXEC_TRADE == report.get("execType") && Wire.LIQUIDITY_ADDED == report.get("liquidity"))
             .forEach(restingFills::add);
+        final boolean hasHidden = restingFills.stream().anyMatch(fill -> Wire.HIDDEN == fill.get("displayLots"));
         int tradeIndex = 0;
         for (final Output message : marketData)
         {
@@ -311,6 +312,11 @@ final class BookInvariants
                 checkTurn(message, restingFills.get(tradeIndex++), touched);
             }
             books.apply(message);
+            if (hasHidden)
+            {
+                // The change behind the trade may be of an order that is shown at its price, and did not trade.
+                books.bookOf(message.get("instrumentId")).openTrade = null;
+            }
             if (isSteady)
             {
                 checkDailyLimits(message);

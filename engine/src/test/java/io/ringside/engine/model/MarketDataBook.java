@@ -41,7 +41,7 @@ final class MarketDataBook
             entry -> entry.priceTicks).thenComparingLong(entry -> entry.priority));
         private final Map<Long, Entry> orders = new HashMap<>();
         /** The last trade, until the next change of the book; a hidden order's has none. */
-        private Output openTrade;
+        Output openTrade;
         int phase;
 
         /** The one whose turn it is; null if nothing is shown on that side. */
