@@ -22,6 +22,7 @@ import java.util.Map;
 /** {@code ringside risk}: limits of sessions, accounts, desks, firms and the venue, their use, and liquidation. */
 @Command(name = "risk", description = "Limits of sessions, accounts, desks, firms and the venue.",
     subcommands = {RiskCommand.Show.class, RiskCommand.Set.class, RiskCommand.Top.class,
+        BlockVerbs.Block.class, BlockVerbs.Unblock.class,
         OverrideCommand.class, LiquidationCommand.class},
     footer = "Example: ringside risk set FIRM 7 OPEN_VALUE 5000000 --currency USD --reason \"new line\"")
 public final class RiskCommand extends VerbGroup
