@@ -97,7 +97,7 @@ public final class RiskVerdict
     public static final int NO_MARK = -30;
 
     /** The account is being liquidated. */
-    public static final int LIQUIDATION = -40;
+    public static final int LIQUIDATION = -31;
 
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
     public static final int MIN = LIQUIDATION;

@@ -233,7 +233,8 @@ class BridgeTest
             line.send(alice.buffer(), length);
             return 0 == exchange.count(GatewayCounter.TCP_CONNECTIONS);
         });
-        assertEquals(0, exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+        exchange.await("the end of its session",
+            () -> 0 == exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
     }
 
     @Test
