@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test;
 
 import static io.ringside.engine.model.Request.buy;
 import static io.ringside.engine.model.Request.sell;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** Levels that lose too much: rule book 7.12, by examples. Accounts 1 and 2 are of one firm. */
 class LossVectorsTest
@@ -43,5 +44,42 @@ class LossVectorsTest
         venue.send(buy("r", 1, 50)).reported("0/0 r 1/0");
         marked(96).venue.failOver().operate("CLOCK_TICK")
             .reported("4/4 r 0/0 LOSS_LIMIT", "stop 1/7 by 19 of 0: 20 of 15, 1 of 1");
+    }
+
+    /** A tick indicates no orders of a firm that it stops, and the next tick is silent. */
+    @Test
+    void shouldIndicateWithoutTheOrdersOfALoser()
+    {
+        venue.define(2, "symbol=Y").given("SET_LIMIT level=1 targetId=7 limitKind=19 limitValue=10");
+        bought().marked(97).venue.given("START_CALL instrumentId=2 phase=AUCTION_CALL");
+        venue.given(buy("c", 2, 100).in(2), sell("d", 3, 100).in(2).by(3)).given(buy("e", 1, 100).in(2).by(4)).forget();
+        venue.operate("CLOCK_TICK").published("- B 0@100", "indication 1@100 imbalance 2");
+        venue.operate("CLOCK_TICK").published();
+    }
+
+    /** An auction moves a mark, and a tick values 128 of the 132 positions: so another one is needed. */
+    @Test
+    void shouldNeedTicksUntilAllIsValued()
+    {
+        for (final String level : new String[]{"3 targetId=1", "3 targetId=3", "1 targetId=7", "7 targetId=0"})
+        {
+            venue.given("SET_LIMIT level=" + level + " limitKind=19 limitValue=9999");
+        }
+        bought();
+        for (int id = 2; id <= 33; id++)
+        {
+            venue.define(id, "symbol=S" + id).given(sell("s" + id, 1, 100).in(id).by(3), buy("b" + id, 1, 100).in(id));
+        }
+        venue.given("START_CALL phase=AUCTION_CALL durationNs=50");
+        venue.given(sell("s", 1, 90).by(4), buy("b", 1, 90).by(2));
+        assertEquals(1_001, dueAfterTick(1_001));
+        assertEquals(1_050, dueAfterTick(1_002));
+        assertEquals(1_050, dueAfterTick(1_050));
+        assertEquals(Long.MAX_VALUE, dueAfterTick(1_051));
+    }
+
+    private long dueAfterTick(final long atNs)
+    {
+        return venue.tick(atNs).engine().nextTick().dueNs();
     }
 }

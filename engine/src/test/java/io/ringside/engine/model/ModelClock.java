@@ -67,12 +67,13 @@ final class ModelClock
         model.settleAll();
     }
 
-    /** The clock's own command says how the auctions of the calls would end. */
+    /** The clock's own command says how the auctions of the calls would end, once all else that it does is done. */
     Why onTick()
     {
         model.liquidation.onTick();
-        state.instruments.values().forEach(model.auctions::indicate);
         state.levelUse.losses.onTick();
+        model.settleAll();
+        state.instruments.values().forEach(model.auctions::indicate);
         return Why.NONE;
     }
 

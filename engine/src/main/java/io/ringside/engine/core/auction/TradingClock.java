@@ -32,6 +32,7 @@ public final class TradingClock
     private final NextTick nextTick = new NextTick();
     /** Positions that no tick has valued since the last command; for hosts alone, as the next tick. */
     private int unvaluedCount;
+    private long lastMatchId;
 
     public TradingClock(
         final CoreState state,
@@ -67,12 +68,19 @@ public final class TradingClock
     }
 
     /**
-     * What was due by the stamp of the tick has happened before.
+     * What was due by the stamp of the tick has happened before. What the tick sets off, levels that are stopped among
+     * it, happens before the indications: they say what it has left in the books.
      *
      * @param isNeeded true if the next tick has something to do whatever comes before it.
      */
     public void onTick(final boolean isNeeded)
     {
+        // Without a command in between and without trades, which move marks, what is valued stays so.
+        final boolean isQuiet = state.lastSequence == nextTick.sequence() + 1 && !hasTraded();
+        final int toValueCount = isQuiet ? unvaluedCount : state.levels.losses().count();
+        unvaluedCount = Math.max(0, toValueCount - state.levelUse.valueNext());
+        lastMatchId = state.trades.nextMatchId();
+        matcher.endCommand(false);
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
@@ -81,17 +89,14 @@ public final class TradingClock
                 phaseControl.indicate(instrument);
             }
         }
-        // Without a command in between, ticks change nothing until then.
-        final boolean areAllValued = isAllValued();
-        nextTick.found(state.lastSequence, state.nowNs, areAllValued && !isNeeded ? state.due.dueNs() : state.nowNs);
+        final boolean isNextNeeded = isNeeded || 0 != unvaluedCount || hasTraded();
+        nextTick.found(state.lastSequence, state.nowNs, isNextNeeded ? state.nowNs : state.due.dueNs());
     }
 
-    /** Values the next positions of levels; true once all were since the last command that was no tick. */
-    private boolean isAllValued()
+    /** True if anything has traded since a tick valued positions. */
+    private boolean hasTraded()
     {
-        unvaluedCount = state.lastSequence == nextTick.sequence() + 1 ? unvaluedCount : state.levels.losses().count();
-        unvaluedCount = Math.max(0, unvaluedCount - state.levelUse.valueNext());
-        return 0 == unvaluedCount;
+        return lastMatchId != state.trades.nextMatchId();
     }
 
     /** When the next tick is needed, for hosts. */
