@@ -209,6 +209,7 @@ final class Generator extends Chooser implements CommandSource
                 if (tuning.hasMoney)
                 {
                     money.atTheEdge(command);
+                    money.takeId(command);
                 }
             }
             case CANCEL_ORDER ->

@@ -325,6 +325,7 @@ final class ModelLiquidation
         state.live.put(order.orderId, order);
         model.out.order(order, Wire.EXEC_NEW, Why.LIQUIDATION, state.nextExecId++, 0);
         model.enter(order);
+        model.runElected(chosen.get());
         state.mark("7.14 closes " + (0 == account(key).position(order.instrumentId).signum() ? "all" : "a part") +
             " by a " + (order.isBuy() ? "buy" : "sell"));
     }

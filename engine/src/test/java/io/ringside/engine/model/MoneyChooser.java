@@ -252,10 +252,14 @@ final class MoneyChooser extends Chooser
         }
     }
 
-    /** So that an account with a position is just below maintenance, just not, worth nothing, or much better off. */
+    /**
+     * So that an account with a position is just below maintenance, just not, worth nothing, or much better off; or that
+     * one owes more than is paid at once.
+     */
     private void makeFall(final Command command)
     {
-        final List<ModelAccount> holders = onMargin().filter(account -> account.positions.values().stream()
+        final boolean isVast = chance(5);
+        final List<ModelAccount> holders = onMargin().filter(account -> isVast || account.positions.values().stream()
             .anyMatch(position -> 0 != position.signum())).toList();
         final int currencyId = chance(90) ? 1 : command.currencyId;
         if (holders.isEmpty())
@@ -264,7 +268,8 @@ final class MoneyChooser extends Chooser
         }
         final ModelAccount account = holders.get(random.nextInt(holders.size()));
         final BigInteger equity = state.money.margin.equity(account, currencyId);
-        final BigInteger wanted = chance(50) ? state.money.margin.maintenance(account, currencyId) :
+        final BigInteger wanted = isVast ? ModelMoney.WORTH_MAX.multiply(BigInteger.valueOf(-1 - random.nextInt(2))) :
+            chance(50) ? state.money.margin.maintenance(account, currencyId) :
             chance(70) ? BigInteger.valueOf(random.nextInt(2_000) - 2_000) :
             state.money.margin.initial(account, currencyId).multiply(BigInteger.TWO);
         final BigInteger amount = wanted.subtract(equity).add(BigInteger.valueOf(random.nextInt(3) - 1));
@@ -300,6 +305,17 @@ final class MoneyChooser extends Chooser
             return Wire.MOVE_ADJUST == command.movement && chance(50) ? -some : some;
         }
         return most.longValueExact() + random.nextInt(3) - 1;
+    }
+
+    /** At times the id of an order that will close a position soon, in the session of those. */
+    void takeId(final Command command)
+    {
+        final int sessionId = state.money.liquidation.sessionId;
+        if (0 != sessionId && sessionId <= tuning.sessions && chance(15))
+        {
+            command.sessionId = sessionId;
+            command.clOrdId = Command.id(Long.toString(state.nextOrderId + 1 + random.nextInt(8)));
+        }
     }
 
     /** An order for all that its account can pay, one lot more, or one less. */

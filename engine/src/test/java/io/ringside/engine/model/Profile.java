@@ -422,8 +422,8 @@ enum Profile
     EXTREME_MARGIN(
         "extremes changes money marginPercent=70 SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 SET_REFERENCE_PRICE=8 " +
         "accounts=6 aggressivePercent=30"),
-    LIQUIDATION("terms money liquidation stpPercent=10 icebergPercent=8 marketPercent=12 edgePercent=60 accounts=9"),
     LIQUIDATION_OF_MANY("terms money liquidation accounts=40 bookMax=120 collarBasisPoints=250 CLOCK_TICK=60"),
+    LIQUIDATION("terms money liquidation stpPercent=10 icebergPercent=8 marketPercent=12 edgePercent=60 accounts=9"),
     LIQUIDATION_OF_EVERY_TERM("MARGIN_OF_EVERY_TERM liquidation"), LIQUIDATION_AT_EDGES("EXTREME_MARGIN liquidation"),
     LIQUIDATION_AND_AUCTIONS("MARGIN_AND_AUCTIONS liquidation limitEdges losses"),
     CAPACITIES_THAT_MOVE(
