@@ -119,7 +119,7 @@ public record ExchangeCounters(
     private static final int[] COMMAND_TEMPLATE_IDS = Stream.of(
         IntStream.rangeClosed(20, 29), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103),
         IntStream.of(110, 111, 112, 114),
-        IntStream.rangeClosed(120, 132), IntStream.of(140, 141, 150, 151)).flatMapToInt((ids) -> ids).toArray();
+        IntStream.rangeClosed(120, 139), IntStream.of(140, 141, 150, 151)).flatMapToInt((ids) -> ids).toArray();
 
     private ExchangeCounters(final CountersManager manager)
     {
