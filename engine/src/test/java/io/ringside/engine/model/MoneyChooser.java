@@ -253,8 +253,8 @@ final class MoneyChooser extends Chooser
     }
 
     /**
-     * So that an account with a position is just below maintenance, just not, worth nothing, or much better off; or that
-     * one owes more than is paid at once.
+     * So that an account with a position is just below maintenance, just not, worth nothing, or much better off; or
+     * that one owes more than is paid at once.
      */
     private void makeFall(final Command command)
     {
