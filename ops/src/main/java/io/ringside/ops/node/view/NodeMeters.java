@@ -361,7 +361,8 @@ final class NodeMeters
         result.put("session", new int[]{29, 150, 151});
         result.put("admin", Stream.of(
             IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103), IntStream.rangeClosed(120, 121),
-            IntStream.rangeClosed(124, 129), IntStream.of(132, 133, 135, 136, 140, 141)).flatMapToInt((ids) -> ids).toArray());
+            IntStream.rangeClosed(124, 129), IntStream.of(132, 133, 135, 136, 140, 141))
+            .flatMapToInt((ids) -> ids).toArray());
         result.put("clock", new int[]{110});
         result.put("control", new int[]{111, 112, 114});
         return result;
