@@ -123,7 +123,7 @@ final class MoneyCodec
         }
     }
 
-    /** Margins of instruments that have them, and what ends them; nothing if none has. */
+    /** Margins of instruments that have them, group and offset in the high halves; nothing if none has. */
     private boolean writeMargins(final StateOutput output)
     {
         boolean isAny = false;
@@ -132,8 +132,9 @@ final class MoneyCodec
             if (money.isMargined(id))
             {
                 output.putLong(id);
-                output.putLong(engine.worth(id).initialRate());
-                output.putLong(engine.worth(id).maintenanceRate());
+                final Worth worth = engine.worth(id);
+                output.putLong((long)worth.marginGroup() << Integer.SIZE | worth.initialRate());
+                output.putLong((long)worth.offsetRate() << Integer.SIZE | worth.maintenanceRate());
                 isAny = true;
             }
         }
@@ -164,8 +165,11 @@ final class MoneyCodec
         {
             final Worth worth = engine.worth((int)id);
             StateChecks.check(null != worth, "an instrument without worth has margins: instrumentId=", id);
+            final long initial = input.getLong();
+            final long maintenance = input.getLong();
             accept(engine.setWorth(new Worth((int)id, worth.baseCurrencyId(), worth.quoteCurrencyId(),
-                worth.tickLotAmount(), worth.lotAmount(), (int)input.getLong(), (int)input.getLong())), id);
+                worth.tickLotAmount(), worth.lotAmount(), (int)initial, (int)maintenance,
+                (int)(initial >> Integer.SIZE), (int)(maintenance >> Integer.SIZE))), id);
             id = input.getLong();
         }
         for (int order = isAny ? state.liveOrders.first() : OrderPool.NONE; OrderPool.NONE != order;
@@ -291,7 +295,8 @@ final class MoneyCodec
         for (long id = input.getLong(); 0 != id; id = input.getLong())
         {
             accept(engine.setWorth(new Worth(
-                (int)id, (int)input.getLong(), (int)input.getLong(), input.getLong(), input.getLong(), 0, 0)), id);
+                (int)id, (int)input.getLong(), (int)input.getLong(), input.getLong(), input.getLong(),
+                0, 0, 0, 0)), id);
         }
         final long feeCount = input.getLong();
         for (long i = 0; i < feeCount; i++)

@@ -174,6 +174,8 @@ class Command implements Cloneable
     long lotAmount;
     int initialMarginRate;
     int maintenanceMarginRate;
+    int marginGroup;
+    int marginOffsetRate;
     int liquidationSessionId;
     long insuranceAccountId;
     int model;

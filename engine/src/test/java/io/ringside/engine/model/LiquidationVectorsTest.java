@@ -93,6 +93,20 @@ class LiquidationVectorsTest
             "F/1 d 140/60 95x60", "F/2 4 0/60 95x60");
     }
 
+    /** The longs are the smaller side of the group, and need nothing beside the shorts: closing them helps nobody. */
+    @Test
+    void shouldCloseTheSideThatNeedsSomething()
+    {
+        final String group = CONTRACT + " marginGroup=1 marginOffsetRate=1000000 instrumentId=";
+        venue.define(2, "symbol=Y referencePriceTicks=100").define(3, "symbol=Z referencePriceTicks=100");
+        venue.given(group + 1, group + 2, group + 3, ON, move(1, 2_000));
+        venue.given(buy("y", 60, 100).in(2).by(3), sell("v", 60, 100).in(2));
+        venue.given(buy("z", 60, 100).in(3).by(3), sell("w", 60, 100).in(3));
+        venue.given(move(1, -7_000)).given(buy("d", 200, 90).by(3), sell("e", 200, 110).in(2).by(3)).forget();
+        tick().reported("liquidation 1 event 1 5000/6000", "0/0 9 60/0 LIQUIDATION",
+            "F/1 e 140/60 110x60", "F/2 9 0/60 110x60");
+    }
+
     @Test
     void shouldHandOverAndCoverWhatIsWorthLessThanNothing()
     {

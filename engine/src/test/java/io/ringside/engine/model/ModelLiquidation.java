@@ -303,7 +303,8 @@ final class ModelLiquidation
     /** One order, against what needs most of that which trades now. */
     private void close(final List<Long> key, final BigInteger missing)
     {
-        final Comparator<ModelInstrument> byNeed = Comparator.comparing(instrument -> need(key, instrument));
+        final Comparator<ModelInstrument> byNeed =
+            Comparator.comparing(instrument -> money.margin.counted(account(key), instrument));
         final Optional<ModelInstrument> chosen = held(key).stream().filter(instrument -> isTraded(key, instrument))
             .max(byNeed.thenComparing(instrument -> -instrument.instrumentId));
         if (chosen.isEmpty())
@@ -328,15 +329,6 @@ final class ModelLiquidation
         model.runElected(chosen.get());
         state.mark("7.14 closes " + (0 == account(key).position(order.instrumentId).signum() ? "all" : "a part") +
             " by a " + (order.isBuy() ? "buy" : "sell"));
-    }
-
-    private BigInteger need(final List<Long> key, final ModelInstrument instrument)
-    {
-        final BigInteger value = ModelMoney.value(money.worths.get(instrument.instrumentId), instrument.markTicks(), 1)
-            .multiply(account(key).position(instrument.instrumentId).abs());
-        final BigInteger[] parts = value.multiply(BigInteger.valueOf(
-            money.worths.get(instrument.instrumentId).maintenanceMarginRate)).divideAndRemainder(WHOLE);
-        return parts[0].add(BigInteger.valueOf(parts[1].signum()));
     }
 
     private int side(final List<Long> key, final ModelInstrument instrument)

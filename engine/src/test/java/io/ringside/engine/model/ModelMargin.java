@@ -1,7 +1,11 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Accounts that trade on margin: rule book 7.11. What they are worth and need is counted anew each time that somebody
@@ -38,15 +42,119 @@ final class ModelMargin
     /** What its positions need, whatever of its orders is filled (7.11.3). */
     BigInteger initial(final ModelAccount account, final int currencyId)
     {
-        return sum(currencyId, instrument -> initial(account, instrument, BigInteger.ZERO, BigInteger.ZERO));
+        return initial(account, currencyId, 0, BigInteger.ZERO, BigInteger.ZERO);
+    }
+
+    /** With more open lots in an instrument. */
+    private BigInteger initial(
+        final ModelAccount account,
+        final int currencyId,
+        final int instrumentId,
+        final BigInteger moreBuys,
+        final BigInteger moreSells)
+    {
+        return needed(currencyId, true, instrument ->
+        {
+            final List<BigInteger> ends = ends(account, instrument);
+            return instrument.instrumentId != instrumentId ? ends :
+                List.of(ends.get(0).add(moreBuys), ends.get(1).subtract(moreSells));
+        });
+    }
+
+    /** The position with all its buys filled, and with all its sells. */
+    private List<BigInteger> ends(final ModelAccount account, final ModelInstrument instrument)
+    {
+        final int id = instrument.instrumentId;
+        return List.of(account.position(id).add(state.openLots(account.accountId, id, Wire.BUY)),
+            account.position(id).subtract(state.openLots(account.accountId, id, Wire.SELL)));
     }
 
     /** What they need to stay. */
     BigInteger maintenance(final ModelAccount account, final int currencyId)
     {
-        return sum(currencyId, instrument -> roundedUp(value(instrument)
-            .multiply(account.position(instrument.instrumentId).abs()),
-            money.worths.get(instrument.instrumentId).maintenanceMarginRate));
+        return needed(currencyId, false, instrument -> List.of(account.position(instrument.instrumentId)));
+    }
+
+    /** Each group for itself, and each instrument without one (7.11.9). */
+    private BigInteger needed(
+        final int currencyId, final boolean isInitial, final Function<ModelInstrument, List<BigInteger>> positions)
+    {
+        final Map<Integer, List<ModelInstrument>> groups = contracts(currencyId)
+            .collect(Collectors.groupingBy(instrument -> 0 == worth(instrument).marginGroup ?
+            -instrument.instrumentId : worth(instrument).marginGroup));
+        return groups.values().stream().map(group ->
+            worst(group, isInitial, positions, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO))
+            .reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    /** The most that a group needs, of all that may become of its instruments: each of them is tried with each. */
+    private BigInteger worst(
+        final List<ModelInstrument> group,
+        final boolean isInitial,
+        final Function<ModelInstrument, List<BigInteger>> positions,
+        final BigInteger margins,
+        final BigInteger ofLongs,
+        final BigInteger ofShorts)
+    {
+        if (group.isEmpty())
+        {
+            return margins.subtract(ofLongs.min(ofShorts));
+        }
+        final ModelInstrument first = group.get(0);
+        return positions.apply(first).stream().distinct().map(position ->
+        {
+            final BigInteger margin = margin(first, position, isInitial);
+            final BigInteger relief = 0 == worth(first).marginGroup ? BigInteger.ZERO :
+                margin.multiply(BigInteger.valueOf(worth(first).marginOffsetRate)).divide(WHOLE);
+            return worst(group.subList(1, group.size()), isInitial, positions, margins.add(margin),
+                position.signum() > 0 ? ofLongs.add(relief) : ofLongs,
+                position.signum() < 0 ? ofShorts.add(relief) : ofShorts);
+        }).max(BigInteger::compareTo).orElseThrow();
+    }
+
+    private BigInteger margin(
+        final ModelInstrument instrument, final BigInteger position, final boolean isInitial)
+    {
+        final Command worth = worth(instrument);
+        return roundedUp(value(instrument).multiply(position.abs()),
+            isInitial ? worth.initialMarginRate : worth.maintenanceMarginRate);
+    }
+
+    private Command worth(final ModelInstrument instrument)
+    {
+        return money.worths.get(instrument.instrumentId);
+    }
+
+    /** What a position adds to what its account needs to stay, if its side of a group is the one that is relieved. */
+    BigInteger counted(final ModelAccount account, final ModelInstrument instrument)
+    {
+        final BigInteger position = account.position(instrument.instrumentId);
+        final BigInteger margin = margin(instrument, position, false);
+        final int group = worth(instrument).marginGroup;
+        final BigInteger ofLongs = reliefs(account, group, worth(instrument).quoteCurrencyId, 1);
+        final BigInteger ofShorts = reliefs(account, group, worth(instrument).quoteCurrencyId, -1);
+        // Of two that are equal it is that of the longs.
+        final int relieved = ofLongs.compareTo(ofShorts) <= 0 ? 1 : -1;
+        if (0 == group || position.signum() != relieved)
+        {
+            return margin;
+        }
+        state.mark("7.14 counts a part of a " + (relieved > 0 ? "long" : "short"));
+        return margin.subtract(relief(instrument, position));
+    }
+
+    private BigInteger relief(final ModelInstrument instrument, final BigInteger position)
+    {
+        return margin(instrument, position, false)
+            .multiply(BigInteger.valueOf(worth(instrument).marginOffsetRate)).divide(WHOLE);
+    }
+
+    private BigInteger reliefs(final ModelAccount account, final int group, final int currencyId, final int sign)
+    {
+        return contracts(currencyId).filter(instrument -> group == worth(instrument).marginGroup &&
+            sign == account.position(instrument.instrumentId).signum())
+            .map(instrument -> relief(instrument, account.position(instrument.instrumentId)))
+            .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     BigInteger free(final ModelAccount account, final int currencyId)
@@ -58,31 +166,19 @@ final class ModelMargin
 
     private BigInteger sum(final int currencyId, final Function<ModelInstrument, BigInteger> what)
     {
+        return contracts(currencyId).map(what).reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    private Stream<ModelInstrument> contracts(final int currencyId)
+    {
         return state.instruments.values().stream().filter(instrument ->
-            isMargined(money.worths.get(instrument.instrumentId)) &&
-            currencyId == money.worths.get(instrument.instrumentId).quoteCurrencyId)
-            .map(what).reduce(BigInteger.ZERO, BigInteger::add);
+            isMargined(worth(instrument)) && currencyId == worth(instrument).quoteCurrencyId);
     }
 
     /** Of one lot at the mark. */
     private BigInteger value(final ModelInstrument instrument)
     {
         return ModelMoney.value(money.worths.get(instrument.instrumentId), instrument.markTicks(), 1);
-    }
-
-    private BigInteger initial(
-        final ModelAccount account,
-        final ModelInstrument instrument,
-        final BigInteger moreBuys,
-        final BigInteger moreSells)
-    {
-        final int id = instrument.instrumentId;
-        final BigInteger position = account.position(id);
-        final BigInteger highest = position.add(state.openLots(account.accountId, id, Wire.BUY)).add(moreBuys);
-        final BigInteger lowest = position.subtract(state.openLots(account.accountId, id, Wire.SELL))
-            .subtract(moreSells);
-        return roundedUp(value(instrument).multiply(highest.abs().max(lowest.abs())),
-            money.worths.get(id).initialMarginRate);
     }
 
     private static BigInteger roundedUp(final BigInteger value, final long rate)
@@ -184,6 +280,13 @@ final class ModelMargin
             .multiply(afterwards(order, lots));
         final BigInteger added = added(account, instrument, order.isBuy(), moreLots).add(holdsMore);
         final BigInteger left = free(account, worth.quoteCurrencyId).subtract(added);
+        if (0 != worth.marginGroup)
+        {
+            final BigInteger apart = sum(worth.quoteCurrencyId, it -> ends(account, it).stream()
+                .map(position -> margin(it, position, true)).reduce(BigInteger.ZERO, BigInteger::max));
+            state.mark("7.11 group " + (initial(account, worth.quoteCurrencyId).compareTo(apart) < 0 ?
+                "offsets a part" : "offsets nothing"));
+        }
         state.mark("7.11 adds " + (added.signum() > 0 ? "and " + (left.signum() < 0 ? "is not free" :
             0 == left.signum() ? "all that is free" : "less than is free") : "nothing"));
         return Why.first(
@@ -196,8 +299,9 @@ final class ModelMargin
         final ModelAccount account, final ModelInstrument instrument, final boolean isBuy, final BigInteger moreLots)
     {
         final BigInteger nothing = BigInteger.ZERO;
-        return initial(account, instrument, isBuy ? moreLots : nothing, isBuy ? nothing : moreLots)
-            .subtract(initial(account, instrument, nothing, nothing));
+        final int currencyId = worth(instrument).quoteCurrencyId;
+        return initial(account, currencyId, instrument.instrumentId, isBuy ? moreLots : nothing,
+            isBuy ? nothing : moreLots).subtract(initial(account, currencyId));
     }
 
     /** The most lots that such an order could have, below 2^40; for those who want to be at the edge. */

@@ -93,7 +93,9 @@ final class ModelMoneyDesk
         return Why.first(
             () -> state.ifUnknown(command.instrumentId),
             () -> isInForce && command.initialMarginRate == present.initialMarginRate &&
-                command.maintenanceMarginRate == present.maintenanceMarginRate ? Why.NONE :
+                command.maintenanceMarginRate == present.maintenanceMarginRate &&
+                command.marginGroup == present.marginGroup &&
+                command.marginOffsetRate == present.marginOffsetRate ? Why.NONE :
                 assign(command, isInForce));
     }
 
@@ -107,6 +109,9 @@ final class ModelMoneyDesk
             () -> Why.INVALID_COMMAND.when(command.maintenanceMarginRate < 0 ||
                 command.maintenanceMarginRate > command.initialMarginRate ||
                 command.initialMarginRate > 1_000_000 || isDelivered && 0 != command.initialMarginRate),
+            () -> Why.INVALID_COMMAND.when(command.marginGroup < 0 || command.marginGroup > 255 ||
+                command.marginOffsetRate < 0 || command.marginOffsetRate > 1_000_000 ||
+                !ModelMargin.isMargined(command) && (0 != command.marginGroup || 0 != command.marginOffsetRate)),
             () -> Why.INVALID_COMMAND.when(command.tickLotAmount < 1 || command.lotAmount < 0 ||
                 isDelivered != command.lotAmount > 0 || command.baseCurrencyId == command.quoteCurrencyId),
             () -> Why.UNKNOWN_CURRENCY.when(!money.currencies.containsKey(command.quoteCurrencyId) ||

@@ -106,6 +106,8 @@ final class MoneyChooser extends Chooser
             command.lotAmount = 0;
             command.initialMarginRate = chance(10) ? 1_000_000 : chance(10) ? 1 : 1 + random.nextInt(300_000);
             command.maintenanceMarginRate = random.nextInt(1 + command.initialMarginRate);
+            command.marginGroup = chance(30) ? 0 : chance(3) ? 255 : 1 + random.nextInt(2);
+            command.marginOffsetRate = chance(20) ? 1_000_000 : random.nextInt(1_000_000);
         }
     }
 
@@ -124,6 +126,8 @@ final class MoneyChooser extends Chooser
         {
             command.initialMarginRate = chance(40) ? 0 : 1_000_001 - random.nextInt(2);
             command.maintenanceMarginRate = chance(30) ? -1 : random.nextInt(1_000_002);
+            command.marginGroup = chance(50) ? command.marginGroup : 256 * random.nextInt(2);
+            command.marginOffsetRate = chance(50) ? command.marginOffsetRate : 1_000_001 - random.nextInt(2);
         }
     }
 

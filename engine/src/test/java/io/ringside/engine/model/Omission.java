@@ -28,7 +28,7 @@ final class Omission
         Command.Kind.SET_ACCOUNT_GROUPS, List.of("firmId", "stpGroup", "deskId"),
         Command.Kind.SET_INSTRUMENT_MONEY,
         List.of("baseCurrencyId", "quoteCurrencyId", "tickLotAmount", "lotAmount", "initialMarginRate",
-            "maintenanceMarginRate"),
+            "maintenanceMarginRate", "marginGroup", "marginOffsetRate"),
         Command.Kind.SET_ACCOUNT_MONEY, List.of("feeTier"),
         Command.Kind.SET_FEES, List.of("makerRate", "takerRate", "auctionRate", "minimum"),
         Command.Kind.SET_AUCTION, List.of("collarBasisPoints", "extensionBasisPoints", "extensionNs", "volatilityNs"),

@@ -50,7 +50,9 @@ final class FixMoney
         apply(new SetInstrumentMoneyEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(0).instrumentId(1)
             .baseCurrencyId(BTC).quoteCurrencyId(USD).tickLotAmount(1).lotAmount(1).operatorName("test")
             .initialMarginRate(SetInstrumentMoneyEncoder.initialMarginRateNullValue())
-            .maintenanceMarginRate(SetInstrumentMoneyEncoder.maintenanceMarginRateNullValue()).limit());
+            .maintenanceMarginRate(SetInstrumentMoneyEncoder.maintenanceMarginRateNullValue())
+            .marginGroup(SetInstrumentMoneyEncoder.marginGroupNullValue())
+            .marginOffsetRate(SetInstrumentMoneyEncoder.marginOffsetRateNullValue()).limit());
     }
 
     private void open(final long account)

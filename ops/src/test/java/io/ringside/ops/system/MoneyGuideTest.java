@@ -219,6 +219,10 @@ final class MoneyGuideTest extends OnOneNode
         node.text("currency assign BOLT --quote USD --initial-margin 100 --maintenance-margin 100");
         assertTrue(node.text("currency list")
             .contains("BOLT trades a contract for USD, initial margin 100 %, maintenance margin 100 %"));
+        node.text("currency assign BOLT --quote USD --margin-group 1 --margin-offset 12.5");
+        assertTrue(node.text("currency list").contains("maintenance margin 100 %, group 1 offset 12.5 %"));
+        node.text("currency assign BOLT --quote USD --margin-group 0 --margin-offset 0");
+        assertFalse(node.text("currency list").contains(", group"));
         final String shown = node.text("account show 3");
         assertTrue(shown.contains("maintenance margin 9900.00, free -8909.90: BELOW MAINTENANCE"), shown);
         assertEquals(List.of("1001.98", true), Stream.of("equity", "belowMaintenance")

@@ -83,9 +83,14 @@ public final class Amounts
      */
     static void addShareUp(final long[] numbers, final int at, final long a, final long b, final int rate)
     {
-        assert a >= 0 && b >= 0 && rate >= 0 && rate <= RATE_WHOLE : "a=" + a + " b=" + b + " rate=" + rate;
-        final long high = Math.multiplyHigh(a, b);
-        final long low = a * b;
+        assert a >= 0 && b >= 0 : "a=" + a + " b=" + b;
+        addWideShareUp(numbers, at, Math.multiplyHigh(a, b), a * b, rate);
+    }
+
+    /** Add a share of a number of 128 bits, of 0 or more, to another, rounded up. */
+    static void addWideShareUp(final long[] numbers, final int at, final long high, final long low, final int rate)
+    {
+        assert high >= 0 && rate >= 0 && rate <= RATE_WHOLE : "high=" + high + " rate=" + rate;
         // Long division by a whole, 32 bits at a time: what is left is below 2^20, so no step has a sign.
         final long upper = high % RATE_WHOLE << Integer.SIZE | low >>> Integer.SIZE;
         final long lower = upper % RATE_WHOLE << Integer.SIZE | low & 0xFFFF_FFFFL;
@@ -94,6 +99,12 @@ public final class Amounts
         add(numbers, at, high / RATE_WHOLE * rate + Math.multiplyHigh(wholes, rate) + (wholes < 0 ? rate : 0),
             wholes * rate);
         add(numbers, at, 0, (left * rate + RATE_WHOLE - 1) / RATE_WHOLE);
+    }
+
+    /** True if a number of 128 bits is less than another. */
+    static boolean isLess(final long highA, final long lowA, final long highB, final long lowB)
+    {
+        return highA < highB || highA == highB && Long.compareUnsigned(lowA, lowB) < 0;
     }
 
     /** True if a number of 128 bits is at least an amount of 0 or more. */

@@ -38,6 +38,8 @@ public final class Margin
     private final MoneyEngine money;
     private final Marks marks;
     private final long[] numbers = new long[NUMBERS];
+    private final MarginGroups initials = new MarginGroups();
+    private final MarginGroups maintenances = new MarginGroups();
     private boolean hasPosition;
     private boolean lacksMark;
 
@@ -52,6 +54,8 @@ public final class Margin
     public void count(final Account account, final int currencyId)
     {
         Arrays.fill(numbers, EQUITY, ADDED, 0);
+        initials.clear();
+        maintenances.clear();
         hasPosition = false;
         lacksMark = false;
         final int row = money.balances().find(account.index(), currencyId);
@@ -70,11 +74,32 @@ public final class Margin
                 hasPosition |= 0 != netLots;
                 lacksMark |= 0 != netLots && 0 == lotAmount;
                 Amounts.addProduct(numbers, EQUITY, lotAmount, netLots);
-                Amounts.addShareUp(numbers, INITIAL, lotAmount, worstLots(index, true, 0), worth.initialRate());
-                Amounts.addShareUp(numbers, MAINTENANCE, lotAmount, Math.abs(netLots), worth.maintenanceRate());
+                if (0 == worth.marginGroup())
+                {
+                    Amounts.addShareUp(numbers, INITIAL, lotAmount, worstLots(index, true, 0), worth.initialRate());
+                    Amounts.addShareUp(numbers, MAINTENANCE, lotAmount, Math.abs(netLots), worth.maintenanceRate());
+                }
+                else
+                {
+                    addInitial(worth, index, true, 0, true);
+                    maintenances.add(worth, worth.maintenanceRate(), lotAmount, Math.max(0, netLots),
+                        Math.max(0, -netLots), true);
+                }
             }
             index = risk.previousPosition(index);
         }
+        initials.addTo(numbers, INITIAL);
+        maintenances.addTo(numbers, MAINTENANCE);
+    }
+
+    /** Add what an instrument of a group needs with so many more lots of a side, or take it back. */
+    private void addInitial(
+        final Worth worth, final int index, final boolean isBuy, final long addedLots, final boolean isMore)
+    {
+        final long lots = RiskEngine.NO_POSITION == index ? addedLots : Math.max(0, sideLots(index, isBuy, addedLots));
+        final long others = RiskEngine.NO_POSITION == index ? 0 : Math.max(0, sideLots(index, !isBuy, 0));
+        initials.add(worth, worth.initialRate(), lotAmount(worth), isBuy ? lots : others, isBuy ? others : lots,
+            isMore);
     }
 
     /** High half of what the account is worth: its balance, and its positions at their marks. */
@@ -128,23 +153,18 @@ public final class Margin
     /** True if it is worth less than its positions need to stay. */
     public boolean isBelowMaintenance()
     {
-        return isLess(equityHigh(), equityLow(), maintenanceHigh(), maintenanceLow());
+        return Amounts.isLess(equityHigh(), equityLow(), maintenanceHigh(), maintenanceLow());
     }
 
     /** True if it is worth less than its positions and orders need. */
     public boolean isBelowInitial()
     {
-        return isLess(equityHigh(), equityLow(), initialHigh(), initialLow());
-    }
-
-    private static boolean isLess(final long highA, final long lowA, final long highB, final long lowB)
-    {
-        return highA < highB || highA == highB && Long.compareUnsigned(lowA, lowB) < 0;
+        return Amounts.isLess(equityHigh(), equityLow(), initialHigh(), initialLow());
     }
 
     /**
-     * The position of the account that was counted that another passes by what it needs to stay; of equal ones that of
-     * the instrument with the lowest id.
+     * The position of the account that was counted that another passes by what it needs to stay, less if its group is
+     * relieved of a part; of equal ones that of the instrument with the lowest id.
      *
      * @param index of the other; {@link RiskEngine#NO_POSITION} for none.
      * @param best  so far, or {@link RiskEngine#NO_POSITION}.
@@ -164,13 +184,21 @@ public final class Margin
         addMaintenance(best);
         final boolean isSame = high == numbers[ADDED] && low == numbers[ADDED + 1];
         return isSame ? risk.instrumentIdOf(index) < risk.instrumentIdOf(best) ? index : best :
-            isLess(high, low, numbers[ADDED], numbers[ADDED + 1]) ? best : index;
+            Amounts.isLess(high, low, numbers[ADDED], numbers[ADDED + 1]) ? best : index;
     }
 
     private void addMaintenance(final int index)
     {
         final Worth worth = money.worth(risk.instrumentIdOf(index));
-        Amounts.addShareUp(numbers, ADDED, lotAmount(worth), Math.abs(risk.netLots(index)), worth.maintenanceRate());
+        final long netLots = risk.netLots(index);
+        Amounts.addShareUp(numbers, ADDED, lotAmount(worth), Math.abs(netLots), worth.maintenanceRate());
+        if (0 != worth.marginGroup() && maintenances.isRelieved(worth.marginGroup(), netLots > 0))
+        {
+            final long high = numbers[ADDED];
+            final long low = numbers[ADDED + 1];
+            Arrays.fill(numbers, ADDED, NUMBERS, 0);
+            Amounts.addWideShareUp(numbers, ADDED, high, low, worth.relievedRate());
+        }
     }
 
     /**
@@ -189,7 +217,7 @@ public final class Margin
             Arrays.fill(numbers, ADDED, NUMBERS, 0);
             Amounts.addShareUp(numbers, ADDED, lotAmount, lots, worth.initialRate());
             Amounts.add(numbers, ADDED, equityHigh(), equityLow());
-            if (isLess(numbers[ADDED], numbers[ADDED + 1], initialHigh(), initialLow()))
+            if (Amounts.isLess(numbers[ADDED], numbers[ADDED + 1], initialHigh(), initialLow()))
             {
                 least = lots + 1;
             }
@@ -223,12 +251,12 @@ public final class Margin
     {
         numbers[ADDED] = 0;
         numbers[ADDED + 1] = amount;
+        count(account, currencyId);
         return isAddedFree(account, currencyId);
     }
 
     private boolean isAddedFree(final Account account, final int currencyId)
     {
-        count(account, currencyId);
         final int row = money.balances().find(account.index(), currencyId);
         if (BalanceTable.NONE != row)
         {
@@ -287,8 +315,34 @@ public final class Margin
         {
             return RiskVerdict.AMOUNT_OVERFLOW;
         }
-        final long lotAmount = lotAmount(worth);
         Arrays.fill(numbers, ADDED, NUMBERS, 0);
+        final boolean isGrouped = 0 != worth.marginGroup();
+        if (isGrouped)
+        {
+            count(account, worth.quoteCurrencyId());
+            needInGroup(worth, positionIndex, isBuy, addedLots);
+        }
+        else
+        {
+            needAlone(worth, positionIndex, isBuy, addedLots);
+        }
+        Amounts.add(numbers, ADDED, heldMore);
+        if (numbers[ADDED] < 0 || 0 == (numbers[ADDED] | numbers[ADDED + 1]))
+        {
+            return RiskVerdict.ACCEPTED;
+        }
+        if (!isGrouped)
+        {
+            count(account, worth.quoteCurrencyId());
+        }
+        return isAddedFree(account, worth.quoteCurrencyId()) ?
+            RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_MARGIN;
+    }
+
+    private void needAlone(final Worth worth, final int positionIndex, final boolean isBuy, final long addedLots)
+    {
+        final boolean isNew = RiskEngine.NO_POSITION == positionIndex;
+        final long lotAmount = lotAmount(worth);
         Amounts.addShareUp(numbers, ADDED, lotAmount,
             isNew ? addedLots : worstLots(positionIndex, isBuy, addedLots), worth.initialRate());
         if (!isNew)
@@ -297,9 +351,22 @@ public final class Margin
             Amounts.addShareUp(numbers, EQUITY, lotAmount, worstLots(positionIndex, isBuy, 0), worth.initialRate());
             Amounts.subtract(numbers, ADDED, numbers[EQUITY], numbers[EQUITY + 1]);
         }
-        Amounts.add(numbers, ADDED, heldMore);
-        return numbers[ADDED] < 0 || 0 == (numbers[ADDED] | numbers[ADDED + 1]) ||
-            isAddedFree(account, worth.quoteCurrencyId()) ? RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_MARGIN;
+    }
+
+    /** The account has been counted: the groups are as they would be with the order from here on. */
+    private void needInGroup(final Worth worth, final int positionIndex, final boolean isBuy, final long addedLots)
+    {
+        initials.addTo(numbers, ADDED);
+        final long high = numbers[ADDED];
+        final long low = numbers[ADDED + 1];
+        if (RiskEngine.NO_POSITION != positionIndex)
+        {
+            addInitial(worth, positionIndex, isBuy, 0, false);
+        }
+        addInitial(worth, positionIndex, isBuy, addedLots, true);
+        Arrays.fill(numbers, ADDED, NUMBERS, 0);
+        initials.addTo(numbers, ADDED);
+        Amounts.subtract(numbers, ADDED, high, low);
     }
 
     /** How many margin accounts have, or may have by their open orders, more lots of an instrument. Walks positions. */

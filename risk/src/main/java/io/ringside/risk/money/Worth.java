@@ -10,6 +10,8 @@ package io.ringside.risk.money;
  * @param lotAmount       of base currency, in one lot; 0 for a contract.
  * @param initialRate     margin of a contract, in millionths of its value; 0: no margin account trades it.
  * @param maintenanceRate margin that a position needs to stay, no higher.
+ * @param marginGroup     whose positions of the other side relieve this one; 0: none does.
+ * @param offsetRate      of its margins that is left out when it is relieved, in millionths.
  */
 public record Worth(
     int instrumentId,
@@ -18,7 +20,9 @@ public record Worth(
     long tickLotAmount,
     long lotAmount,
     int initialRate,
-    int maintenanceRate)
+    int maintenanceRate,
+    int marginGroup,
+    int offsetRate)
 {
     /** The value of lots at a price, or {@link Amounts#OVERFLOW}. */
     public long value(final long priceTicks, final long lots)
@@ -50,7 +54,15 @@ public record Worth(
     boolean areMarginsValid()
     {
         return maintenanceRate >= 0 && maintenanceRate <= initialRate && initialRate <= Amounts.RATE_WHOLE &&
-            !(isMargined() && isDelivered());
+            marginGroup >= 0 && marginGroup <= MarginGroups.GROUP_MAX &&
+            offsetRate >= 0 && offsetRate <= Amounts.RATE_WHOLE &&
+            (isMargined() ? !isDelivered() : 0 == (marginGroup | offsetRate));
+    }
+
+    /** What is left of its margins when it is relieved, in millionths. */
+    int relievedRate()
+    {
+        return (int)Amounts.RATE_WHOLE - offsetRate;
     }
 
     /** True if something is delivered. */

@@ -105,6 +105,10 @@ class AmountsTest
             final BigInteger share =
                 product.multiply(BigInteger.valueOf(rate)).add(whole.subtract(BigInteger.ONE)).divide(whole);
             assertEquals(share, wide(numbers), () -> a + " x " + b + " at " + rate + " seed=" + SEED);
+            final long[] again = new long[2];
+            Amounts.addWideShareUp(again, 0, numbers[0], numbers[1], rate);
+            assertEquals(share.multiply(BigInteger.valueOf(rate)).add(whole.subtract(BigInteger.ONE)).divide(whole),
+                wide(again), () -> share + " at " + rate + " seed=" + SEED);
             Amounts.addProduct(numbers, 0, a, -(b >>> 1));
             final BigInteger less = share.subtract(BigInteger.valueOf(a).multiply(BigInteger.valueOf(b >>> 1)));
             assertEquals(less, wide(numbers), () -> a + " x " + b + " seed=" + SEED);

@@ -78,7 +78,9 @@ public final class MoneyAdministration
             int64(command.tickLotAmount(), null == present ? 0 : present.tickLotAmount()),
             int64(command.lotAmount(), null == present ? 0 : present.lotAmount()),
             int32(command.initialMarginRate(), null == present ? 0 : present.initialRate()),
-            int32(command.maintenanceMarginRate(), null == present ? 0 : present.maintenanceRate()));
+            int32(command.maintenanceMarginRate(), null == present ? 0 : present.maintenanceRate()),
+            int32(command.marginGroup(), null == present ? 0 : present.marginGroup()),
+            int32(command.marginOffsetRate(), null == present ? 0 : present.offsetRate()));
         if (worth.equals(present))
         {
             return Reason.NONE;

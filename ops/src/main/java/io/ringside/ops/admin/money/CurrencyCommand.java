@@ -80,6 +80,14 @@ public final class CurrencyCommand extends VerbGroup
         @Option(names = "--maintenance-margin", paramLabel = "PERCENT", description = "that they need to keep it")
         private BigDecimal maintenanceMargin;
 
+        @Option(names = "--margin-group", paramLabel = "NUMBER",
+            description = "1 to 255: its longs and shorts offset each other; 0: no group")
+        private Integer marginGroup;
+
+        @Option(names = "--margin-offset", paramLabel = "PERCENT",
+            description = "of its margins, that the other side of the group may offset")
+        private BigDecimal marginOffset;
+
         @Override
         public Integer call()
         {
@@ -101,6 +109,11 @@ public final class CurrencyCommand extends VerbGroup
                 "tickLotAmount", tickLotAmount, "lotAmount", null == got ? 0L : units(lot, got, "one lot"));
             putRate(command, "initialMarginRate", "--initial-margin", initialMargin);
             putRate(command, "maintenanceMarginRate", "--maintenance-margin", maintenanceMargin);
+            putRate(command, "marginOffsetRate", "--margin-offset", marginOffset);
+            if (null != marginGroup)
+            {
+                command.put("marginGroup", 0 == marginGroup ? "none" : marginGroup);
+            }
             final Map<String, Object> answer = give("currency assign", command);
             return answer("currency-assign/1", answer, "%s trades %s at sequence %s", symbol, null == got ?
                 "a contract for " + paid.get("symbol") : got.get("symbol") + " for " + paid.get("symbol"),
@@ -181,7 +194,9 @@ public final class CurrencyCommand extends VerbGroup
         {
             return 0 == Text.number(instrument, "initialMarginRate") ? "" : ", initial margin " +
                 percent(instrument, "initialMarginRate") + " %, maintenance margin " +
-                percent(instrument, "maintenanceMarginRate") + " %";
+                percent(instrument, "maintenanceMarginRate") + " %" +
+                (0 == Text.number(instrument, "marginGroup") ? "" : ", group " + instrument.get("marginGroup") +
+                " offset " + percent(instrument, "marginOffsetRate") + " %");
         }
 
         private static String percent(final Map<String, Object> instrument, final String field)

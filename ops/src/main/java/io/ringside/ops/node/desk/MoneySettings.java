@@ -116,7 +116,8 @@ public final class MoneySettings
                     "baseCurrencyId", worth.baseCurrencyId(), "quoteCurrencyId", worth.quoteCurrencyId(),
                     "quote", symbol(worth.quoteCurrencyId()), "tickLotAmount", worth.tickLotAmount(),
                     "lotAmount", worth.lotAmount(), "initialMarginRate", worth.initialRate(),
-                    "maintenanceMarginRate", worth.maintenanceRate()));
+                    "maintenanceMarginRate", worth.maintenanceRate(), "marginGroup", worth.marginGroup(),
+                    "marginOffsetRate", worth.offsetRate()));
             }
         }
         return result;
