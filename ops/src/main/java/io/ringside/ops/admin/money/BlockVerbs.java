@@ -19,8 +19,9 @@ final class BlockVerbs
 
     /** Suspend a level, or kill it. */
     @Command(name = "block", description = {
-        "Block a level: it enters and replaces no orders, and may cancel. With --cancel-orders all its orders are",
-        "cancelled in the same command, in any phase. Done again it changes nothing. Journaled."},
+        "Block a level: it enters and replaces no orders, and may cancel.",
+        "With --cancel-orders all its orders are cancelled in the same command, in any phase. Done again it changes",
+        "nothing. Journaled."},
         footer = "Example: ringside risk block FIRM 7 --cancel-orders --reason \"unpaid\"")
     static final class Block extends RiskCommand.LevelVerb
     {
