@@ -117,9 +117,9 @@ public record ExchangeCounters(
 
     /** Requests, what operators do, and what a node tells its core. */
     private static final int[] COMMAND_TEMPLATE_IDS = Stream.of(
-        IntStream.rangeClosed(20, 29), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103),
+        IntStream.rangeClosed(20, 30), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103),
         IntStream.of(110, 111, 112, 114),
-        IntStream.rangeClosed(120, 139), IntStream.of(140, 141, 150, 151)).flatMapToInt((ids) -> ids).toArray();
+        IntStream.rangeClosed(120, 136), IntStream.of(140, 141, 150, 151)).flatMapToInt((ids) -> ids).toArray();
 
     private ExchangeCounters(final CountersManager manager)
     {

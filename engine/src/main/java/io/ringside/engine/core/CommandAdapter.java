@@ -3,7 +3,6 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.protocol.AccountRequestDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder.BandsDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -73,7 +72,7 @@ final class CommandAdapter
             return blockLength <= length - HEADER_LENGTH && isUnknownToOperator(templateId, version, blockLength) &&
                 operator.onUnknown(buffer, body, templateId);
         }
-        if (templateId <= SESSION_TEMPLATE_LAST || AccountRequestDecoder.TEMPLATE_ID == templateId)
+        if (templateId <= SESSION_TEMPLATE_LAST)
         {
             return (SessionMessageDecoder.TEMPLATE_ID != templateId ||
                 SessionMessages.isWhole(buffer, body, blockLength, offset + length)) &&

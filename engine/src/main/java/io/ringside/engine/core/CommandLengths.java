@@ -64,7 +64,7 @@ import java.util.Arrays;
  */
 public final class CommandLengths
 {
-    /** The first template that came after schema version 8. */
+    /** The first template of operators that came after schema version 8. */
     private static final int FIRST_OF_VERSION_9 = 120;
 
     /** Every template has a number below it. */
@@ -192,7 +192,8 @@ public final class CommandLengths
      */
     public static boolean exists(final int templateId, final int schema)
     {
-        return templateId < FIRST_OF_VERSION_9 || schema >= 9 || SetRulesDecoder.TEMPLATE_ID == templateId;
+        return schema >= 9 || SetRulesDecoder.TEMPLATE_ID == templateId ||
+            templateId < FIRST_OF_VERSION_9 && AccountRequestDecoder.TEMPLATE_ID != templateId;
     }
 
     private static void is(final int templateId, final int length)

@@ -25,9 +25,8 @@ import io.ringside.risk.money.Worth;
  */
 final class MoneyCodec
 {
-    private static final int UP = 1;
-    private static final int IN = 2;
-    private static final int UP_AND_IN = 3;
+    private static final int QUEUED = 1;
+    private static final int LIQUIDATED = 2;
 
     private final CoreState state;
     private final OrderMoney money;
@@ -79,7 +78,7 @@ final class MoneyCodec
         writeLiquidation(output);
     }
 
-    /** How accounts are liquidated, and the balances that are due, each with 1 if it is in liquidation; or nothing. */
+    /** How accounts are liquidated, and the balances that are due, each with why; or nothing. */
     private void writeLiquidation(final StateOutput output)
     {
         final Liquidation liquidation = engine.liquidation();
@@ -89,11 +88,11 @@ final class MoneyCodec
         }
         output.putLong(liquidation.sessionId());
         output.putLong(liquidation.insuranceAccountId());
-        output.putLong(liquidation.turn());
+        output.putLong(liquidation.cursor());
         for (int row = liquidation.nextDue(0); Liquidation.NONE != row; row = liquidation.nextDue(row + 1))
         {
             output.putLong(row);
-            output.putLong(liquidation.isUp(row) ? liquidation.isIn(row) ? UP_AND_IN : UP : IN);
+            output.putLong((liquidation.isQueued(row) ? QUEUED : 0) | (liquidation.isLiquidated(row) ? LIQUIDATED : 0));
         }
         output.putLong(-1);
     }
@@ -107,23 +106,23 @@ final class MoneyCodec
             return;
         }
         liquidation.set(sessionId, input.getLong());
-        liquidation.turn((int)input.getLong());
+        liquidation.cursor((int)input.getLong());
         for (long row = input.getLong(); -1 != row; row = input.getLong())
         {
             StateChecks.check(row >= 0 && row < engine.balances().count(), "no such balance: row=", row);
             final long how = input.getLong();
-            if (IN != how)
+            if (0 != (how & QUEUED))
             {
-                liquidation.putUp((int)row, true);
+                liquidation.queue((int)row, true);
             }
-            if (UP != how)
+            if (0 != (how & LIQUIDATED))
             {
                 liquidation.liquidate((int)row, accountAt(engine.balances().accountIndex((int)row)), true);
             }
         }
     }
 
-    /** Margins of instruments that have them, group and offset in the high halves; nothing if none has. */
+    /** Margins of instruments that have them, and what ends them; nothing if none has. */
     private boolean writeMargins(final StateOutput output)
     {
         boolean isAny = false;
@@ -133,8 +132,10 @@ final class MoneyCodec
             {
                 output.putLong(id);
                 final Worth worth = engine.worth(id);
-                output.putLong((long)worth.marginGroup() << Integer.SIZE | worth.initialRate());
-                output.putLong((long)worth.offsetRate() << Integer.SIZE | worth.maintenanceRate());
+                output.putLong(worth.initialRate());
+                output.putLong(worth.maintenanceRate());
+                output.putLong(worth.marginGroup());
+                output.putLong(worth.offsetRate());
                 isAny = true;
             }
         }
@@ -165,11 +166,9 @@ final class MoneyCodec
         {
             final Worth worth = engine.worth((int)id);
             StateChecks.check(null != worth, "an instrument without worth has margins: instrumentId=", id);
-            final long initial = input.getLong();
-            final long maintenance = input.getLong();
             accept(engine.setWorth(new Worth((int)id, worth.baseCurrencyId(), worth.quoteCurrencyId(),
-                worth.tickLotAmount(), worth.lotAmount(), (int)initial, (int)maintenance,
-                (int)(initial >> Integer.SIZE), (int)(maintenance >> Integer.SIZE))), id);
+                worth.tickLotAmount(), worth.lotAmount(), (int)input.getLong(), (int)input.getLong(),
+                (int)input.getLong(), (int)input.getLong())), id);
             id = input.getLong();
         }
         for (int order = isAny ? state.liveOrders.first() : OrderPool.NONE; OrderPool.NONE != order;

@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a session asks of an account: rule book 4.5.8. */
@@ -23,9 +24,9 @@ final class ModelAccountRequests
         final ModelAccount account = state.accounts.get(command.accountId);
         final List<Integer> currencies = state.money.currencies.keySet().stream()
             .filter(id -> Why.NONE == why && 0 == state.money.missing(command.accountId, id)).toList();
-        final List<ModelInstrument> instruments = state.instruments.values().stream()
-            .filter(it -> Why.NONE == why && state.pairs.contains(ModelState.pair(command.accountId, it.instrumentId)))
-            .toList();
+        final List<ModelInstrument> instruments = new ArrayList<>();
+        state.pairs.stream().filter(it -> Why.NONE == why && command.accountId == it.get(0))
+            .forEach(it -> instruments.add(0, state.instruments.get(it.get(1).intValue())));
         final int count = currencies.size() + instruments.size();
         final int modelOf = null == account ? Wire.MODEL_NONE : account.model;
         report(command, count, 0, modelOf).set("reason", why.code);

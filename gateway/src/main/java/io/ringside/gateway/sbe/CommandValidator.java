@@ -44,8 +44,7 @@ final class CommandValidator
     /** True if it is an order-entry command that clients may send. */
     static boolean isOfClients(final int templateId)
     {
-        return AccountRequestDecoder.TEMPLATE_ID == templateId ||
-            templateId >= ENTRY_TEMPLATE_FIRST && templateId <= ENTRY_TEMPLATE_LAST &&
+        return templateId >= ENTRY_TEMPLATE_FIRST && templateId <= ENTRY_TEMPLATE_LAST &&
             Integer.MAX_VALUE != CommandLengths.least(templateId, 0) && !isOfVenue(templateId);
     }
 

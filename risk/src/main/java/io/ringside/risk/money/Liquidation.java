@@ -6,8 +6,8 @@ import io.ringside.risk.RiskEngine;
 import java.util.Arrays;
 
 /**
- * Which balances of margin accounts are in liquidation, which were put up for a look, and whose turn it is. Off until
- * it is set. All of it but the count of quiet looks is state. Rule book 7.14.
+ * Which balances of margin accounts are in liquidation, which are queued for a look, and where the next round goes on.
+ * Off until it is set. All of it is state. Rule book 7.14.
  * <p>
  * Hot path: no allocation.
  */
@@ -17,12 +17,12 @@ public final class Liquidation
     public static final int NONE = BalanceTable.NONE;
 
     private final RiskEngine risk;
-    private long[] up = {};
-    private long[] in = {};
+    private long[] queued = {};
+    private long[] liquidated = {};
     private int balanceCount;
     private int sessionId;
     private long insuranceAccountId;
-    private int turn;
+    private int cursor;
 
     Liquidation(final RiskEngine risk)
     {
@@ -32,10 +32,10 @@ public final class Liquidation
     void capacity(final int capacity)
     {
         final int length = (capacity + Long.SIZE - 1) / Long.SIZE;
-        if (length > up.length)
+        if (length > queued.length)
         {
-            up = Arrays.copyOf(up, length);
-            in = Arrays.copyOf(in, length);
+            queued = Arrays.copyOf(queued, length);
+            liquidated = Arrays.copyOf(liquidated, length);
         }
     }
 
@@ -57,16 +57,16 @@ public final class Liquidation
         return insuranceAccountId;
     }
 
-    /** The balance whose turn is next. */
-    public int turn()
+    /** The balance with which the next tick goes on. */
+    public int cursor()
     {
-        return turn;
+        return cursor;
     }
 
-    /** Give the next turn to a balance. */
-    public void turn(final int row)
+    /** Have the next tick go on with a balance. */
+    public void cursor(final int row)
     {
-        turn = row;
+        cursor = row;
     }
 
     /** How many balances are in liquidation. Any thread, which may see an outdated count. */
@@ -83,61 +83,61 @@ public final class Liquidation
         if (0 == newSessionId)
         {
             assert 0 == balanceCount : "balanceCount=" + balanceCount;
-            Arrays.fill(up, 0);
-            turn = 0;
+            Arrays.fill(queued, 0);
+            cursor = 0;
         }
     }
 
-    /** Put a balance up for a look, or take it down. */
-    public void putUp(final int row, final boolean isUp)
+    /** Queue a balance for a look by the next tick, or take it out of the queue. */
+    public void queue(final int row, final boolean isQueued)
     {
-        set(up, row, isUp);
+        set(queued, row, isQueued);
     }
 
-    /** True if a balance is put up for a look. */
-    public boolean isUp(final int row)
+    /** True if a balance is queued for a look. */
+    public boolean isQueued(final int row)
     {
-        return 0 != (up[row / Long.SIZE] & 1L << row);
+        return 0 != (queued[row / Long.SIZE] & 1L << row);
     }
 
     /** True if a balance is in liquidation. */
-    public boolean isIn(final int row)
+    public boolean isLiquidated(final int row)
     {
-        return 0 != (in[row / Long.SIZE] & 1L << row);
+        return 0 != (liquidated[row / Long.SIZE] & 1L << row);
     }
 
-    /** True if a balance is put up for a look, or in liquidation. */
+    /** True if a balance is queued for a look, or in liquidation. */
     public boolean isDue(final int row)
     {
-        return isUp(row) || isIn(row);
+        return isQueued(row) || isLiquidated(row);
     }
 
-    /** The first balance from one on that is put up for a look, or in liquidation; {@link #NONE} if there is none. */
+    /** The first balance from one on that is queued for a look, or in liquidation; {@link #NONE} if there is none. */
     public int nextDue(final int from)
     {
         int word = from / Long.SIZE;
-        if (word >= up.length)
+        if (word >= queued.length)
         {
             return NONE;
         }
-        long bits = (up[word] | in[word]) & -1L << from;
-        while (0 == bits && ++word < up.length)
+        long bits = (queued[word] | liquidated[word]) & -1L << from;
+        while (0 == bits && ++word < queued.length)
         {
-            bits = up[word] | in[word];
+            bits = queued[word] | liquidated[word];
         }
         return 0 == bits ? NONE : word * Long.SIZE + Long.numberOfTrailingZeros(bits);
     }
 
     /** A balance of an account comes into liquidation, or out of it. */
-    public void liquidate(final int row, final Account account, final boolean isIn)
+    public void liquidate(final int row, final Account account, final boolean isLiquidated)
     {
-        assert isIn != isIn(row) : "row=" + row + " isIn=" + isIn;
-        set(in, row, isIn);
-        balanceCount += isIn ? 1 : -1;
-        account.liquidates(isIn ? 1 : -1);
+        assert isLiquidated != isLiquidated(row) : "row=" + row + " isLiquidated=" + isLiquidated;
+        set(liquidated, row, isLiquidated);
+        balanceCount += isLiquidated ? 1 : -1;
+        account.liquidates(isLiquidated ? 1 : -1);
     }
 
-    /** True if a balance is one of those that turns are for: of a margin account, but not the insurance. */
+    /** True if a balance is one that rounds are for: of a margin account, but not the insurance. */
     public boolean isOfMargin(final BalanceTable balances, final int row)
     {
         final Account account = risk.accountAt(balances.accountIndex(row));

@@ -1,6 +1,5 @@
 package io.ringside.engine.core.entry;
 
-import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.output.AccountWriter;
 import io.ringside.engine.core.state.CoreState;
@@ -12,8 +11,8 @@ import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.MoneyEngine;
 
 /**
- * Tells a session what an account has: each balance, then each position, all of one moment. Changes nothing. Which
- * accounts a session may ask for is the gateway's to know. No allocation.
+ * Tells a session what an account has: each balance, then each position, the one opened last first, all of one moment.
+ * Changes nothing. Which accounts a session may ask for is the gateway's to know. No allocation.
  */
 public final class AccountRequests
 {
@@ -55,12 +54,13 @@ public final class AccountRequests
         return count;
     }
 
+    /** An account's own positions, not the instruments of the venue: there may be very many of these. */
     private int positionCount(final Account account)
     {
         int count = 0;
-        for (Instrument it = state.instruments.first(); null != it; it = state.instruments.next(it))
+        for (int it = account.lastPosition(); RiskEngine.NO_POSITION != it; it = state.risk.previousPosition(it))
         {
-            count += RiskEngine.NO_POSITION == state.risk.positionIndex(account, it.instrumentId()) ? 0 : 1;
+            count++;
         }
         return count;
     }
@@ -84,13 +84,10 @@ public final class AccountRequests
     private int positions(final OrderRequest request, final Account account, final int count, final int before)
     {
         int index = before;
-        for (Instrument it = state.instruments.first(); null != it; it = state.instruments.next(it))
+        for (int it = account.lastPosition(); RiskEngine.NO_POSITION != it; it = state.risk.previousPosition(it))
         {
-            final int position = state.risk.positionIndex(account, it.instrumentId());
-            if (RiskEngine.NO_POSITION != position)
-            {
-                answers.position(request, account, state.risk, position, it.markTicks(), count, ++index);
-            }
+            final long markTicks = state.instruments.find(state.risk.instrumentIdOf(it)).markTicks();
+            answers.position(request, account, state.risk, it, markTicks, count, ++index);
         }
         return index;
     }

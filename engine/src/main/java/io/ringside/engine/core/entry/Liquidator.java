@@ -19,10 +19,10 @@ import io.ringside.risk.money.MoneyEngine;
  */
 public final class Liquidator
 {
-    /** Balances that a tick looks at because they are due, and as many because it is their turn. */
+    /** Balances that a tick looks at because they are due, and as many in rounds over all. */
     private static final int LOOKS = 64;
 
-    /** Balances that a tick passes by turn, those of other accounts included. */
+    /** Balances that a tick passes in its round, those of other accounts included. */
     private static final int PASSED_MAX = 4_096;
 
     private final CoreState state;
@@ -68,7 +68,7 @@ public final class Liquidator
         boolean hasActed = begin();
         for (int i = 0; i < count; i++)
         {
-            hasActed |= liquidation.isIn(rows[i]) && proceed(rows[i]);
+            hasActed |= liquidation.isLiquidated(rows[i]) && proceed(rows[i]);
         }
         final boolean isQuiet = !hasActed && lastSequence + 1 == state.lastSequence &&
             lastMatchId == state.trades.nextMatchId();
@@ -78,7 +78,7 @@ public final class Liquidator
         return quietCount < money.balances().count();
     }
 
-    /** Chooses the balances to look at: those that are due, then those whose turn it is. Returns how many it passed. */
+    /** Chooses the balances to look at: those that are due, then the next of the round. Returns how many it passed. */
     private int choose()
     {
         count = 0;
@@ -92,13 +92,13 @@ public final class Liquidator
         final int balanceCount = money.balances().count();
         final int most = Math.min(balanceCount, PASSED_MAX);
         int passedCount = 0;
-        int turnCount = 0;
-        int row = liquidation.turn();
-        while (passedCount < most && turnCount < LOOKS)
+        int roundCount = 0;
+        int row = liquidation.cursor();
+        while (passedCount < most && roundCount < LOOKS)
         {
             if (liquidation.isOfMargin(money.balances(), row))
             {
-                turnCount++;
+                roundCount++;
                 if (row > last || !liquidation.isDue(row))
                 {
                     rows[count++] = row;
@@ -107,7 +107,7 @@ public final class Liquidator
             row = row + 1 == balanceCount ? 0 : row + 1;
             passedCount++;
         }
-        liquidation.turn(row);
+        liquidation.cursor(row);
         return passedCount;
     }
 
@@ -118,8 +118,8 @@ public final class Liquidator
         for (int i = 0; i < count; i++)
         {
             final int row = rows[i];
-            liquidation.putUp(row, false);
-            if (!liquidation.isIn(row) && liquidation.isOfMargin(money.balances(), row))
+            liquidation.queue(row, false);
+            if (!liquidation.isLiquidated(row) && liquidation.isOfMargin(money.balances(), row))
             {
                 count(row);
                 if (margin.isBelowMaintenance() && !margin.lacksMark())

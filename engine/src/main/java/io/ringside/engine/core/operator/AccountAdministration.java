@@ -93,8 +93,12 @@ public final class AccountAdministration
     /** A desk is of one firm. */
     private boolean isDeskValid(final long accountId, final int deskId, final int firmId)
     {
-        boolean isValid = 0 == deskId || deskId > 0 && 0 != firmId;
-        for (int i = 0; i < state.risk.accountCount() && 0 != deskId; i++)
+        if (0 == deskId)
+        {
+            return true;
+        }
+        boolean isValid = deskId > 0 && 0 != firmId;
+        for (int i = 0; i < state.risk.accountCount(); i++)
         {
             final Account other = state.risk.accountAt(i);
             isValid &= deskId != other.deskId() || accountId == other.accountId() || firmId == other.firmId();

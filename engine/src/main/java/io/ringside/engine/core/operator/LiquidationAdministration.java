@@ -69,7 +69,7 @@ public final class LiquidationAdministration
         final int count = liquidation.balanceCount();
         for (int row = liquidation.nextDue(0); Liquidation.NONE != row; row = liquidation.nextDue(row + 1))
         {
-            if (liquidation.isIn(row))
+            if (liquidation.isLiquidated(row))
             {
                 final Account account = state.risk.accountAt(money.balances().accountIndex(row));
                 final int currencyId = money.balances().currencyId(row);

@@ -117,7 +117,7 @@ public final class RiskQueries
         int count = 1;
         for (int row = liquidation.nextDue(0); Liquidation.NONE != row; row = liquidation.nextDue(row + 1))
         {
-            if (liquidation.isIn(row))
+            if (liquidation.isLiquidated(row))
             {
                 answers.balance(correlationId, state.risk.accountAt(money.balances().accountIndex(row)), money, row);
                 count++;

@@ -27,7 +27,6 @@ public final class TradeCorrections
     static final int RANGE_MAX = 1 << 20;
     static final int BUST_COUNT_MAX = 10_000;
 
-
     private final CoreState state;
     private final OperatorAnswers answers;
     private final ReportPublisher reports;

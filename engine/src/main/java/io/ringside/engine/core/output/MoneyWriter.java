@@ -116,7 +116,7 @@ public final class MoneyWriter
                 .maintenanceMarginHigh(margin.maintenanceHigh())
                 .maintenanceMarginLow(margin.maintenanceLow());
         }
-        model(block, account.moneyModel(), money.liquidation().isIn(row));
+        model(block, account.moneyModel(), money.liquidation().isLiquidated(row));
         output.commit();
     }
 

@@ -285,7 +285,7 @@ public final class OrderMoney
         }
         if (engine.liquidation().isOn() && MoneyModel.MARGIN == account.moneyModel())
         {
-            engine.liquidation().putUp(
+            engine.liquidation().queue(
                 engine.balances().find(account.index(), worth.quoteCurrencyId()), true);
         }
     }

@@ -152,9 +152,8 @@ public final class OverrideCommand extends VerbGroup
                 return answer("risk.override.withdraw/1", answer, "request %s withdrawn: %s", which.request,
                     RequestWords.what(answer));
             }
-            final Map<String, Object> answer = node().execute("command", "risk override withdraw", Map.of(
-                "source", "", "line", Json.write(Json.object("command", "WithdrawOverride",
-                "overrideNumber", which.number, "reasonText", reason.text()))));
+            final Map<String, Object> answer = give("risk override withdraw", Json.object("command",
+                "WithdrawOverride", "overrideNumber", which.number, "reasonText", reason.text()));
             return answer("risk.override.withdraw/1", answer, "override %s withdrawn at sequence %s", which.number,
                 Text.count(answer.get("commandSequence")));
         }

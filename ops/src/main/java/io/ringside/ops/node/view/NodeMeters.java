@@ -356,7 +356,7 @@ final class NodeMeters
         result.put("cancel", new int[]{21});
         result.put("replace", new int[]{22, 27});
         result.put("mass_cancel", new int[]{23});
-        result.put("status", new int[]{24, 28, 139});
+        result.put("status", new int[]{24, 28, 30});
         result.put("disconnect", new int[]{25});
         result.put("session", new int[]{29, 150, 151});
         result.put("admin", Stream.of(
