@@ -185,7 +185,8 @@ public final class JournalRecovery
 
     /**
      * Whether the tail can be relied upon. It cannot when the machine stopped without closing a journal that is not
-     * synced: records that were committed may be missing. Such a node must catch up from a peer before it leads.
+     * synced at each write, or when a sync of such a journal failed: records that were committed may be missing. Such a
+     * node must catch up from a peer before it leads.
      *
      * @return false when committed records may be missing.
      */
@@ -216,7 +217,8 @@ public final class JournalRecovery
         {
             final WitnessFile.Content content = WitnessFile.load(storage).content();
             return null != content && !SyncMark.isSet(storage) && (0 != (content.flags() & WitnessFile.FLAG_CLOSED) ||
-                0 != content.bootId() && storage.bootId() == content.bootId());
+                0 == (content.flags() & WitnessFile.FLAG_FAILED) && 0 != content.bootId() &&
+                    storage.bootId() == content.bootId());
         }
         catch (final IOException ex)
         {
@@ -249,6 +251,6 @@ public final class JournalRecovery
     {
         return null == content ||
             0 != (content.flags() & (WitnessFile.FLAG_CLOSED | WitnessFile.FLAG_SYNCED)) ||
-            content.bootId() == bootId;
+            0 == (content.flags() & WitnessFile.FLAG_FAILED) && content.bootId() == bootId;
     }
 }

@@ -82,7 +82,15 @@ final class JournalSync
     void now(final long writtenSequence, final long epoch) throws IOException
     {
         final long startNs = nanoClock.nanoTime();
-        segment.force();
+        try
+        {
+            segment.force();
+        }
+        catch (final IOException ex)
+        {
+            onFailed(writtenSequence, epoch);
+            throw ex;
+        }
         onSynced(writtenSequence, nanoClock.nanoTime() - startNs, writtenSequence, epoch);
     }
 
@@ -122,9 +130,35 @@ final class JournalSync
 
     private void pollBackground(final long writtenSequence, final long epoch) throws IOException
     {
-        if (null != background && background.poll())
+        try
         {
-            onSynced(background.sequence(), background.durationNs(), writtenSequence, epoch);
+            if (null == background || !background.poll())
+            {
+                return;
+            }
+        }
+        catch (final IOException ex)
+        {
+            onFailed(writtenSequence, epoch);
+            throw ex;
+        }
+        onSynced(background.sequence(), background.durationNs(), writtenSequence, epoch);
+    }
+
+    /**
+     * Notes that the system may forget from now on what it counts as written. The note need not be synced: after the
+     * end of the machine the tail is not trusted anyway.
+     */
+    private void onFailed(final long writtenSequence, final long epoch)
+    {
+        try
+        {
+            storeWitness(WitnessFile.FLAG_FAILED, writtenSequence, epoch);
+        }
+        catch (final IOException ex)
+        {
+            // The device takes nothing any more. The failure of the sync is what is told.
+            return;
         }
     }
 

@@ -16,13 +16,14 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * <pre>
  *  content of a {@link TwoSlotFile} with the magic "RINGWTNS", 44 bytes, little endian:
  *   0 cluster id   8 epoch   16 durable sequence   24 written sequence   32 boot id
- *  40 flags (1 = closed in order, 2 = synced by policy)
+ *  40 flags (1 = closed in order, 2 = synced by policy, 4 = a sync has failed)
  * </pre>
  */
 final class WitnessFile implements Closeable
 {
     static final int FLAG_CLOSED = 1;
     static final int FLAG_SYNCED = 2;
+    static final int FLAG_FAILED = 4;
     private static final long MAGIC = 0x534E5457474E4952L;
     private static final int CONTENT_LENGTH = 44;
 

@@ -8,11 +8,13 @@ import io.ringside.journal.format.SegmentInfo;
 import io.ringside.journal.storage.Checksum;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FaultyStorage;
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -367,6 +369,32 @@ class JournalRecoveryTest
         assertTrue(JournalRecovery.inspect(context(unsynced).conclude()).isTailTrusted());
         storage.bootId = 2;
         assertTrue(JournalRecovery.inspect(context(storage).conclude()).isTailTrusted());
+    }
+
+    /** The system may forget what it counts as written: nobody can tell whether it has. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldNotTrustATailWhoseSyncFailed(final boolean isInBackground)
+    {
+        final long[] nowNs = {0};
+        final FaultyStorage failing = new FaultyStorage();
+        final JournalWriter writer = JournalWriter.open(context(failing).syncPolicy(SyncPolicy.INTERVAL)
+            .syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude());
+        final Agent sync = isInBackground ? writer.backgroundSync() : null;
+        block(writer, 3);
+        nowNs[0] = 10;
+        failing.forcesUntilFailure = 1;
+        assertFails(JournalException.Category.IO, () ->
+        {
+            block(writer, 2);
+            sync.doWork();
+            block(writer, 1);
+        });
+
+        final FaultyStorage restarted = failing.kill();
+
+        assertFalse(JournalRecovery.isTailTrusted(restarted));
+        assertFalse(JournalRecovery.isWhole(restarted));
     }
 
     /** The block is in the page cache, whose pages count as clean after a failed sync: it must be written once more. */

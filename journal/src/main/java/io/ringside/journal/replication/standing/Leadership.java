@@ -28,7 +28,8 @@ public final class Leadership
         }
         if (isReplicated && standing.isTailLost())
         {
-            return "the machine stopped with records that were not synced, and the other node may have more";
+            return "the machine stopped with records that were not synced, or a sync of them failed, and the other " +
+                "node may have more";
         }
         return switch (standing.role())
         {
