@@ -11,6 +11,7 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
+import java.nio.channels.spi.SelectorProvider;
 import java.util.function.Consumer;
 
 /**
@@ -18,6 +19,7 @@ import java.util.function.Consumer;
  *
  * @param host                  address to listen on.
  * @param port                  to listen on.
+ * @param sockets               the machine's, or those of a simulation.
  * @param aeron                 client of the node's media driver.
  * @param sessions              of the venue.
  * @param authenticator         that checks secrets.
@@ -36,6 +38,7 @@ import java.util.function.Consumer;
 public record BridgeContext(
     String host,
     int port,
+    SelectorProvider sockets,
     Aeron aeron,
     SessionRegistry sessions,
     Authenticator authenticator,
@@ -57,6 +60,7 @@ public record BridgeContext(
     TcpContext tcp()
     {
         return new TcpContext(
-            "TCP", IN_BUFFER_LENGTH, OUT_BUFFER_LENGTH, pendingMax, perAddressMax, tls, errorHandler);
+            "TCP", IN_BUFFER_LENGTH, OUT_BUFFER_LENGTH, pendingMax, perAddressMax, tls, sockets, nanoClock,
+            errorHandler);
     }
 }

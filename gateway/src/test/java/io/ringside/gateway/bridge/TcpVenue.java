@@ -9,6 +9,7 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
+import java.nio.channels.spi.SelectorProvider;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class TcpVenue implements AutoCloseable
     public TcpVenue(final Path directory, final Tls tls, final Consumer<GatewayContext> settings)
     {
         exchange = new TestExchange(directory, (context) -> settings.accept(context.bridge(SbeLink.STREAM_ID)));
-        bridge = new BridgeAgent(new BridgeContext("localhost", port, exchange.aeron(),
+        bridge = new BridgeAgent(new BridgeContext("localhost", port, SelectorProvider.provider(), exchange.aeron(),
             exchange.gateway().sessions(), exchange.gateway().authenticator(),
             exchange.gateway().bridgeSignal(), tls, PENDING_MAX, PER_ADDRESS_MAX,
             TimeUnit.SECONDS.toNanos(5), SLOW_NS, exchange.gateway().counters(),

@@ -3,14 +3,19 @@ package io.ringside.loadgen.simulation;
 import io.ringside.loadgen.simulation.base.Bug;
 import io.ringside.loadgen.simulation.base.Coverage;
 import io.ringside.loadgen.simulation.base.Mark;
+import io.ringside.loadgen.simulation.media.SimMedia;
 
 import java.io.PrintWriter;
 import java.util.Map;
 
-/** Runs seeds. One thread; a seed gives the same run wherever and however often it is run. */
-public final class Simulation
+/**
+ * Runs seeds. One thread; a seed gives the same run wherever and however often it is run. Closed, because it may have
+ * media drivers.
+ */
+public final class Simulation implements AutoCloseable
 {
     private final Coverage coverage = new Coverage();
+    private final SimMedia media = new SimMedia();
     private final Bug bug;
     private PrintWriter log;
 
@@ -57,7 +62,7 @@ public final class Simulation
         World world = null;
         try
         {
-            world = new World(seed, bug, coverage, () -> log);
+            world = new World(seed, bug, coverage, media, () -> log);
             final boolean isDecided = world.run();
             return result(seed, null, isDecided, world);
         }
@@ -77,5 +82,11 @@ public final class Simulation
     public Map<Mark, Long> coverage()
     {
         return coverage.counts();
+    }
+
+    @Override
+    public void close()
+    {
+        media.close();
     }
 }

@@ -11,12 +11,15 @@ import io.ringside.loadgen.simulation.base.Dice;
 import io.ringside.loadgen.simulation.base.Mark;
 import io.ringside.loadgen.simulation.base.Plan;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
+import io.ringside.loadgen.simulation.firm.Firm;
 import io.ringside.loadgen.simulation.fix.FixFirm;
+import io.ringside.loadgen.simulation.media.SimMedia;
 import io.ringside.loadgen.simulation.node.Life;
 import io.ringside.loadgen.simulation.node.Machine;
 import io.ringside.loadgen.simulation.node.Orders;
 import io.ringside.loadgen.simulation.node.Scene;
 import io.ringside.loadgen.simulation.node.Start;
+import io.ringside.loadgen.simulation.sbe.SbeFirm;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.PrintWriter;
@@ -35,15 +38,16 @@ final class World extends Scene
 
     final List<Machine> machines = new ArrayList<>();
     final List<Client> clients = new ArrayList<>();
-    private final List<FixFirm> firms = new ArrayList<>();
+    private final List<Firm> firms = new ArrayList<>();
     private final Misfortune misfortune;
     private final Operator operator;
     private final Orders market;
     private long checkedSequence;
 
-    World(final long seed, final Bug bug, final Coverage coverage, final Supplier<PrintWriter> log)
+    World(
+        final long seed, final Bug bug, final Coverage coverage, final SimMedia media, final Supplier<PrintWriter> log)
     {
-        super(seed, bug, coverage, log);
+        super(seed, bug, coverage, media, log);
         for (int i = 0; i < (plan.isPair() ? 2 : 1); i++)
         {
             machines.add(new Machine(this, i, dice.split()));
@@ -55,6 +59,10 @@ final class World extends Scene
         for (int i = 1; doors.areOpen && i <= Plan.FIX_SESSIONS; i++)
         {
             firms.add(new FixFirm(this, Plan.SESSIONS + i, doorDice.split()));
+        }
+        for (int i = 1; doors.hasSbe && i <= Plan.SBE_SESSIONS; i++)
+        {
+            firms.add(new SbeFirm(this, Plan.SESSIONS + Plan.FIX_SESSIONS + i, sbeDice.split()));
         }
         misfortune = new Misfortune(this, dice.split());
         operator = new Operator(this, dice.split());
@@ -138,9 +146,9 @@ final class World extends Scene
         {
             client.doWork();
         }
-        for (final FixFirm firm : firms)
+        for (final Firm firm : firms)
         {
-            final Life open = openLife(doorDice);
+            final Life open = openLife(firm instanceof SbeFirm ? sbeDice : doorDice);
             firm.doWork(null == open ? -1 : open.machine.id);
         }
         sockets.doWork();
@@ -218,9 +226,9 @@ final class World extends Scene
 
     private boolean areFirmsSettled(final Life primary)
     {
-        for (int i = 0; i < firms.size(); i++)
+        for (final Firm firm : firms)
         {
-            if (!firms.get(i).isSettled(primary.gateway().nextReportSequence(Plan.SESSIONS + 1 + i)))
+            if (!firm.isSettled(primary.gateway().nextReportSequence(firm.sessionId)))
             {
                 return false;
             }
@@ -243,7 +251,7 @@ final class World extends Scene
             try
             {
                 final RecoveredEngine replayed = new JournalReplayer(
-                    Start.engineContext(), machine.quiet("journal"), null).onOneThread()
+                    Start.engineContext(this), machine.quiet("journal"), null).onOneThread()
                     .replayFromZero(life.engine().lastSequence(), new NullSink());
                 if (replayed.engine().stateHash() != life.engine().stateHash() ||
                     replayed.engine().chainHash() != life.engine().chainHash())

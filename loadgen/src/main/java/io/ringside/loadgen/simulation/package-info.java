@@ -3,11 +3,12 @@
  * disks and a simulated network, with crashes, pauses and partitions, all drawn from one seed.
  * <p>
  * What is real: journal, recovery, snapshots, pipeline, core, replication, promotion rules, report log, pruning,
- * reseed, egress and its replay, and in half of the venues the FIX gateway. What is simulated: disk, network, time, the
- * operator, the front of the gateway over SBE, and the clients. Start reading at {@link
- * io.ringside.loadgen.simulation.Simulation}.
+ * reseed, egress and its replay, and in part of the venues the FIX gateway, and the bridge and the door of SBE over
+ * TCP with Aeron's media driver. What is simulated: disk, network, time, the operator, the clients, and for some of
+ * these the front of the gateway. Start reading at {@link io.ringside.loadgen.simulation.Simulation}.
  * <p>
- * The rooms have doors that open one way: {@code base}, then {@code disk}, {@code network} and {@code socket}, then
- * {@code node}, then {@code fix}; here are the clients, the operator, bad luck, and the world that steps them all.
+ * The rooms have doors that open one way: {@code base}, then {@code disk}, {@code network}, {@code socket} and {@code
+ * media}, then {@code node}, {@code firm}, and {@code fix} and {@code sbe}; here are the clients, the operator, bad
+ * luck, and the world that steps them all.
  */
 package io.ringside.loadgen.simulation;

@@ -47,9 +47,10 @@ final class HouseRules
     /** The same of the simulator. */
     private static final List<List<String>> SIMULATION_FLOORS = List.of(
         List.of("base"),
-        List.of("disk", "network", "socket"),
+        List.of("disk", "network", "socket", "media"),
         List.of("node"),
-        List.of("fix"));
+        List.of("firm"),
+        List.of("fix", "sbe"));
 
     /** The same of the FIX gateway. */
     private static final List<List<String>> FIX_FLOORS = List.of(
@@ -246,7 +247,7 @@ final class HouseRules
             new Rule("Aeron in engine only in cluster", inPartOf("engine", "engine.cluster", "io.aeron.."),
                 holds("engine.pipeline", "io.aeron.Aeron")),
             new Rule("drivers are composed in ops", noClasses().that()
-                .resideOutsideOfPackages(in("ops"), in("loadgen.bench"))
+                .resideOutsideOfPackages(in("ops"), in("loadgen.bench"), in("loadgen.simulation.media"))
                 .should().dependOnClassesThat().resideInAPackage("io.aeron.driver.."),
                 holds("gateway", "io.aeron.driver.MediaDriver")),
             new Rule("no Aeron in gateway.fix", shutsOut("gateway.fix", "io.aeron.."),

@@ -71,6 +71,10 @@ public enum Bug
     FIX_NUMBERS_FORGOTTEN,
     /** An order over FIX is numbered, and never comes to the exchange. */
     FIX_ORDER_LOST,
+    /** An order over SBE is numbered, and never comes to the exchange. */
+    SBE_ORDER_LOST,
+    /** No time passes for the SBE door: who says nothing stays logged on. */
+    SBE_CLOCK_STOPPED,
     /** A write that took a part goes on one byte too early. */
     SOCKET_BYTE_TWICE;
 

@@ -9,6 +9,8 @@ public final class DoorPlan
     public final Bug bug;
     /** Whether the venue has real doors at all. */
     public final boolean areOpen;
+    /** Whether one of them is that of SBE. */
+    public final boolean hasSbe;
     /** Bytes that a line holds in one direction. */
     public final int capacity;
     /** Reads and writes that move a part of what they could. */
@@ -23,8 +25,10 @@ public final class DoorPlan
     /** How often a firm connects although it is connected. */
     public final int second;
     public final int requests;
+    public final int keepaliveMs;
+    public final int sessionCapacity;
 
-    public DoorPlan(final Dice dice, final Plan plan)
+    public DoorPlan(final Dice dice, final Dice sbeDice, final Plan plan)
     {
         bug = plan.bug;
         // What a disk that lies takes from the report log, a FIX session fills as a gap: nobody sees what was there.
@@ -39,5 +43,8 @@ public final class DoorPlan
         logOut = Plan.rate(dice, 50);
         second = Plan.rate(dice, 50);
         requests = dice.number(300, 1_000, 3_000);
+        hasSbe = areOpen && sbeDice.isHeads();
+        keepaliveMs = sbeDice.number(100, 300, 1_000);
+        sessionCapacity = hasSbe ? 9 : 8;
     }
 }

@@ -12,6 +12,8 @@ public final class Plan
     public static final int SESSIONS = 4;
     /** Behind them are those that speak FIX, in venues with doors. */
     public static final int FIX_SESSIONS = 2;
+    /** And behind them those that speak SBE over TCP. */
+    public static final int SBE_SESSIONS = 2;
     public static final long TIMEOUT_NS = 300_000_000L;
     public static final long HEARTBEAT_NS = 30_000_000L;
 

@@ -2,122 +2,52 @@ package io.ringside.loadgen.simulation.fix;
 
 import io.ringside.loadgen.simulation.base.Bytes;
 import io.ringside.loadgen.simulation.base.Dice;
-import io.ringside.loadgen.simulation.base.DoorPlan;
 import io.ringside.loadgen.simulation.base.Mark;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
+import io.ringside.loadgen.simulation.firm.Firm;
 import io.ringside.loadgen.simulation.node.Scene;
-import io.ringside.loadgen.simulation.socket.Line;
+import io.ringside.loadgen.simulation.socket.SimSockets;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * A participant that speaks FIX and believes nothing: it counts, asks for what it lacks, sends again what the venue
- * lacks, and looks at each message. It knows of a lost connection what its socket says.
+ * lacks, and looks at each message.
  */
-public final class FixFirm
+public final class FixFirm extends Firm
 {
     private static final int WINDOW = 16;
-    private static final int BUFFER_LENGTH = 64 * 1024;
     private static final long EPOCH_NS = 1_700_000_000_000_000_000L;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long SILENT_NS = 2 * SECOND_NS + SECOND_NS / 2;
-    private static final long RETRY_NS = 100_000_000L;
-    private static final int STRAY_ENDS = 500;
     private static final String ENDED = "nothing received for";
 
-    private final Scene scene;
-    private final DoorPlan plan;
-    private final Dice dice;
-    private final int sessionId;
     private final String compId;
     private final FixNumbers numbers;
     private final FixRequests requests;
-    private final ByteBuffer in = ByteBuffer.allocate(BUFFER_LENGTH);
-    private final ByteBuffer out = ByteBuffer.allocate(BUFFER_LENGTH);
-    private final List<Line> strays = new ArrayList<>();
-    private Line line;
-    private long retryNs;
     private long sentNs;
-    private long receivedNs;
-    private boolean isLoggedOn;
     private boolean isAsked;
-    private boolean isLeaving;
-    public boolean isTrading = true;
 
     public FixFirm(final Scene scene, final int sessionId, final Dice dice)
     {
-        this.scene = scene;
-        this.sessionId = sessionId;
-        this.dice = dice;
-        plan = scene.doors;
+        super(scene, sessionId, dice, SimSockets.FIX_PORT, SILENT_NS, new Marks(Mark.FIX_LOGGED_ON,
+            Mark.FIX_LOGGED_OUT, Mark.FIX_CUT, Mark.FIX_HALF_WRITTEN_FRAME, Mark.FIX_LOGON_WHILE_CONNECTED,
+            Mark.FIX_LOGON_UNANSWERED, Mark.FIX_SILENT));
         compId = "FIRM" + sessionId;
         numbers = new FixNumbers(compId);
         requests = new FixRequests(compId, dice);
     }
 
-    /** Every request is answered, and it has what the venue has sent. */
+    @Override
     public boolean isSettled(final long nextReportSequence)
     {
-        return isLoggedOn && 0 == requests.unansweredCount() && numbers.expected() == nextReportSequence;
+        return isLoggedOn() && 0 == requests.unansweredCount() && numbers.expected() == nextReportSequence;
     }
 
-    /**
-     * One turn.
-     *
-     * @param node that takes participants, by what the firm knows; -1: none.
-     */
-    public void doWork(final int node)
+    @Override
+    protected void logOn()
     {
-        if (!strays.isEmpty() && (scene.isQuiet() || dice.chance(STRAY_ENDS)))
-        {
-            strays.remove(0).reset();
-        }
-        if (null == line)
-        {
-            connect(node);
-            return;
-        }
-        try
-        {
-            if (!scene.isQuiet())
-            {
-                strike(node);
-            }
-            if (null != line)
-            {
-                receive();
-            }
-            if (null != line)
-            {
-                speak();
-            }
-        }
-        catch (final IOException ex)
-        {
-            lost(Mark.FIX_CUT);
-        }
-    }
-
-    private void connect(final int node)
-    {
-        if (node < 0 || scene.nowNs() < retryNs)
-        {
-            return;
-        }
-        line = scene.sockets.connect(node, sessionId);
-        if (null == line)
-        {
-            retryNs = scene.nowNs() + dice.between(0, RETRY_NS);
-            return;
-        }
-        in.clear();
-        out.clear();
         isAsked = false;
-        isLeaving = false;
-        receivedNs = scene.nowNs();
         say('A', logon());
     }
 
@@ -126,83 +56,30 @@ public final class FixFirm
         return "98=0|108=1|553=" + compId + "|554=secret|";
     }
 
-    /** What happens to lines. */
-    private void strike(final int node) throws IOException
+    @Override
+    protected void logOut()
     {
-        if (dice.chance(plan.cut))
-        {
-            line.reset();
-            lost(Mark.FIX_CUT);
-        }
-        else if (dice.chance(plan.hangUp))
-        {
-            line.close();
-            lost(Mark.FIX_CUT);
-        }
-        else if (dice.chance(plan.vanish))
-        {
-            scene.sockets.vanish(line);
-            lost(Mark.SOCKET_HALF_OPEN);
-        }
-        else if (isLoggedOn && !isLeaving && dice.chance(plan.logOut))
-        {
-            isLeaving = true;
-            say('5', "");
-        }
-        else if (isLoggedOn && node >= 0 && dice.chance(plan.second))
-        {
-            second(node);
-        }
+        say('5', "");
     }
 
-    /** A second connection of a firm that is connected: its Logon counts if the first one is dead, and is sent. */
-    private void second(final int node) throws IOException
+    @Override
+    protected byte[] secondLogon()
     {
-        final Line stray = scene.sockets.connect(node, sessionId);
-        if (null != stray)
-        {
-            scene.coverage.mark(Mark.FIX_LOGON_WHILE_CONNECTED);
-            final String time = now();
-            stray.write(ByteBuffer.wrap(
-                FixText.encode(new FixText.Head(compId, 'A', numbers.next(), time), logon())));
-            numbers.add('A', "", time);
-            strays.add(stray);
-        }
+        final String time = now();
+        final byte[] logon = FixText.encode(new FixText.Head(compId, 'A', numbers.next(), time), logon());
+        numbers.add('A', "", time);
+        return logon;
     }
 
-    private void lost(final Mark mark)
+    @Override
+    protected boolean hear(final ByteBuffer received)
     {
-        scene.coverage.mark(isLoggedOn ? mark : Mark.FIX_LOGON_UNANSWERED);
-        if (out.position() > 0)
-        {
-            scene.coverage.mark(Mark.FIX_HALF_WRITTEN_FRAME);
-        }
-        line = null;
-        isLoggedOn = false;
-        retryNs = scene.nowNs() + dice.between(0, RETRY_NS);
-    }
-
-    private void receive() throws IOException
-    {
-        final int count = line.read(in);
-        if (count < 0)
-        {
-            line.close();
-            lost(isLeaving ? Mark.FIX_LOGGED_OUT : Mark.FIX_CUT);
-            return;
-        }
-        receivedNs = count > 0 ? scene.nowNs() : receivedNs;
-        in.flip();
-        for (FixText message = FixText.decode(in); null != message && null != line; message = FixText.decode(in))
+        final FixText message = FixText.decode(received);
+        if (null != message)
         {
             on(message);
         }
-        in.compact();
-        if (null != line && scene.nowNs() - receivedNs > SILENT_NS)
-        {
-            line.reset();
-            lost(Mark.FIX_SILENT);
-        }
+        return null != message;
     }
 
     private void on(final FixText message)
@@ -222,7 +99,7 @@ public final class FixFirm
         }
         switch (message.type())
         {
-            case 'A' -> onLogon();
+            case 'A' -> loggedOn();
             case '5' -> onLogout(message);
             case '2' -> resend(message);
             case '1' -> say('0', "112=" + message.get(112) + "|");
@@ -241,22 +118,15 @@ public final class FixFirm
         }
     }
 
-    private void onLogon()
-    {
-        scene.coverage.mark(Mark.FIX_LOGGED_ON);
-        isLoggedOn = true;
-    }
-
     private void onLogout(final FixText message)
     {
         final String why = message.get(58);
-        if (!isLeaving && (null == why || !why.startsWith(ENDED)))
+        if (!isLeaving() && (null == why || !why.startsWith(ENDED)))
         {
             throw failure("is logged out", message);
         }
         scene.coverage.mark(Mark.FIX_LOGGED_OUT);
-        line.close();
-        lost(Mark.FIX_LOGGED_OUT);
+        over(Mark.FIX_LOGGED_OUT);
     }
 
     private void onAnswer(final FixText message)
@@ -300,21 +170,19 @@ public final class FixFirm
         }
     }
 
-    private void speak() throws IOException
+    @Override
+    protected void speak()
     {
-        if (isLoggedOn && !isLeaving && isTrading && requests.unansweredCount() < WINDOW &&
+        if (isLoggedOn() && !isLeaving() && isTrading && requests.unansweredCount() < WINDOW &&
             dice.chance(plan.requests))
         {
             final String request = requests.next();
             say(request.charAt(0), request.substring(1) + "|60=" + now() + "|");
         }
-        if (isLoggedOn && scene.nowNs() - sentNs > SECOND_NS)
+        if (isLoggedOn() && scene.nowNs() - sentNs > SECOND_NS)
         {
             say('0', "");
         }
-        out.flip();
-        line.write(out);
-        out.compact();
     }
 
     /** A message with a number of its own. */
@@ -346,6 +214,6 @@ public final class FixFirm
     public String toString()
     {
         return compId + ": requests=" + requests.count() + " unanswered=" + requests.unansweredCount() +
-            " expected=" + numbers.expected() + (isLoggedOn ? " logged on" : null == line ? " away" : " connected");
+            " expected=" + numbers.expected() + (isLoggedOn() ? " logged on" : isConnected() ? " connected" : " away");
     }
 }

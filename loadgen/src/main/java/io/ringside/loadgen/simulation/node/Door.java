@@ -13,6 +13,7 @@ import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.loadgen.simulation.base.Bug;
+import io.ringside.loadgen.simulation.base.DoorPlan;
 import io.ringside.loadgen.simulation.base.Mark;
 import io.ringside.loadgen.simulation.base.Plan;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
@@ -26,7 +27,6 @@ import java.util.TreeMap;
 /** The front of the gateway: sessions, their numbers, and their streams. Reports are the real egress's. */
 public final class Door
 {
-    static final int SESSION_CAPACITY = 8;
     public static final int CLIENT_SEQUENCE_OFFSET =
         MessageHeaderDecoder.ENCODED_LENGTH + NewOrderDecoder.clientSequenceEncodingOffset();
 
@@ -38,10 +38,10 @@ public final class Door
     Door(final Life life)
     {
         this.life = life;
-        registry = registry(life.scene.doors.areOpen ? Plan.FIX_SESSIONS : 0);
+        registry = registry(life.scene.doors);
     }
 
-    private static SessionRegistry registry(final int fixSessions)
+    private static SessionRegistry registry(final DoorPlan doors)
     {
         final List<SessionConfig> configs = new ArrayList<>();
         for (int id = 1; id <= Plan.SESSIONS; id++)
@@ -49,12 +49,18 @@ public final class Door
             configs.add(new SessionConfig().sessionId(id).name("session " + id).accounts(id)
                 .logon(LogonMethod.HMAC, List.of(new byte[32])));
         }
-        for (int id = Plan.SESSIONS + 1; id <= Plan.SESSIONS + fixSessions; id++)
+        final int fixSessions = Plan.SESSIONS + (doors.areOpen ? Plan.FIX_SESSIONS : 0);
+        for (int id = Plan.SESSIONS + 1; id <= fixSessions; id++)
         {
             configs.add(new SessionConfig().sessionId(id).name("firm " + id).accounts(id).compId(FixFront.compId(id))
                 .credentialHash(FixFront.PASSWORD_HASH));
         }
-        return new SessionRegistry(configs, SESSION_CAPACITY);
+        for (int id = fixSessions + 1; doors.hasSbe && id <= fixSessions + Plan.SBE_SESSIONS; id++)
+        {
+            configs.add(new SessionConfig().sessionId(id).name("firm " + id).accounts(id)
+                .credentialHash(FixFront.PASSWORD_HASH));
+        }
+        return new SessionRegistry(configs, doors.sessionCapacity);
     }
 
     SessionRegistry sessions()
@@ -69,7 +75,7 @@ public final class Door
 
     void prime(final CoreImage image)
     {
-        for (int id = 1; id < SESSION_CAPACITY; id++)
+        for (int id = 1; id < registry.capacity(); id++)
         {
             if (null != registry.find(id))
             {

@@ -17,6 +17,7 @@ import io.ringside.loadgen.simulation.base.Bug;
 import io.ringside.loadgen.simulation.base.Mark;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
 import io.ringside.loadgen.simulation.socket.HostSockets;
+import io.ringside.loadgen.simulation.socket.SimSockets;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentTerminationException;
@@ -43,18 +44,20 @@ final class FixFront implements Agent
         final Life life,
         final ExchangePipeline pipeline,
         final CommandPublisher commands,
-        final SessionRegistry registry)
+        final SessionRegistry registry,
+        final HostSockets sockets)
     {
         this.life = life;
         this.pipeline = pipeline;
         this.commands = Bug.FIX_ORDER_LOST == life.scene.plan.bug ? losing(commands) : commands;
         this.registry = registry;
         machine = life.machine;
-        sockets = life.scene.sockets.of(machine.id);
+        this.sockets = sockets;
         make(new FixInstruments().prime(pipeline.recovered().books()));
     }
 
-    private static CommandPublisher losing(final CommandPublisher commands)
+    /** Loses every tenth order. */
+    static CommandPublisher losing(final CommandPublisher commands)
     {
         final int[] count = {0};
         return (buffer, offset, length) -> NewOrderDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset) &&
@@ -70,7 +73,7 @@ final class FixFront implements Agent
     {
         counters = new GatewayCounters();
         agent = new FixGatewayAgent(new FixGatewayContext()
-            .address("127.0.0.1", 1)
+            .address("127.0.0.1", SimSockets.FIX_PORT)
             .machine(sockets, machine.clock::nanoTime)
             .passive(true)
             .slowConsumerTimeoutMs(SLOW_MS)
@@ -146,12 +149,6 @@ final class FixFront implements Agent
             throw new SimulationFailure(life + " takes good FIX messages for garbage");
         }
         return 1;
-    }
-
-    /** The process is gone, and with its machine's power also whoever would say so. */
-    void die(final boolean isSilent)
-    {
-        sockets.die(isSilent);
     }
 
     @Override

@@ -24,6 +24,7 @@ import io.ringside.loadgen.simulation.base.Bytes;
 import io.ringside.loadgen.simulation.base.Dice;
 import io.ringside.loadgen.simulation.base.Growing;
 import io.ringside.loadgen.simulation.base.Plan;
+import io.ringside.loadgen.simulation.socket.HostSockets;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NoOpIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -48,7 +49,9 @@ public final class Life
     private final ExchangePipeline pipeline;
     private final CommandPublisher commands;
     private final Door door;
+    private final HostSockets sockets;
     private final FixFront fix;
+    private final SbeFront sbe;
     private final List<Agent> agents;
     private final EgressAgent egress;
     final FileSender sender;
@@ -99,7 +102,9 @@ public final class Life
         sender = null == publisher ? null : new FileSender(this, context, publisher);
         fetcher = null == subscriber ? null :
             new FileFetcher(machine, context, subscriber, recovered.engine().lastSequence() >= 0);
-        fix = scene.doors.areOpen ? new FixFront(this, pipeline, commands, door.sessions()) : null;
+        sockets = scene.doors.areOpen ? scene.sockets.of(machine.id) : null;
+        fix = scene.doors.areOpen ? new FixFront(this, pipeline, commands, door.sessions(), sockets) : null;
+        sbe = scene.doors.hasSbe ? new SbeFront(this, commands, door.sessions(), egress, sockets) : null;
         pipeline.start();
         agents = new ArrayList<>(pipeline.stages());
         agents.add(egress);
@@ -115,6 +120,10 @@ public final class Life
         if (null != fix)
         {
             agents.add(fix);
+        }
+        if (null != sbe)
+        {
+            agents.add(sbe);
         }
         tap = new JournalReader(machine.quiet("journal"), recovered.journal().recovery().firstSequence(),
             recovered.journal());
@@ -181,6 +190,10 @@ public final class Life
             if (null != fix)
             {
                 fix.open();
+            }
+            if (null != sbe)
+            {
+                sbe.open();
             }
         }
     }
@@ -281,14 +294,19 @@ public final class Life
     /**
      * The process is gone, in whatever way.
      *
-     * @param isSilent and nobody is told.
+     * @param isInOrder its doors say good-bye.
+     * @param isSilent  and nobody is told.
      */
-    void die(final boolean isSilent)
+    void die(final boolean isInOrder, final boolean isSilent)
     {
         isDead = true;
-        if (null != fix)
+        if (null != sbe)
         {
-            fix.die(isSilent);
+            sbe.die(isInOrder);
+        }
+        if (null != sockets)
+        {
+            sockets.die(isSilent);
         }
         if (null != fetcher)
         {

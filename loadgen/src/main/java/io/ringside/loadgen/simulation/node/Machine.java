@@ -269,7 +269,7 @@ public final class Machine
     {
         if (null != life)
         {
-            life.die(isSilent);
+            life.die(isInOrder, isSilent);
             if (isInOrder)
             {
                 CloseHelper.quietCloseAll(life.recovered.journal(), life.recovered.reportLog());

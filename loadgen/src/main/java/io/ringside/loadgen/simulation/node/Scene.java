@@ -5,6 +5,7 @@ import io.ringside.loadgen.simulation.base.Coverage;
 import io.ringside.loadgen.simulation.base.Dice;
 import io.ringside.loadgen.simulation.base.DoorPlan;
 import io.ringside.loadgen.simulation.base.Plan;
+import io.ringside.loadgen.simulation.media.SimMedia;
 import io.ringside.loadgen.simulation.network.SimNetwork;
 import io.ringside.loadgen.simulation.socket.SimSockets;
 
@@ -14,8 +15,9 @@ import java.util.function.Supplier;
 /** What all parts of a venue share: plan, chance and time, the network, and those who watch. */
 public class Scene
 {
-    /** Drawn so that no seed has doors that was kept because it found something before there were any. */
+    /** Drawn so that no seed has doors, or that of SBE, that was kept for what it found before there was one. */
     private static final long DOORS = 77L << 32;
+    private static final long SBE = 12L << 32;
 
     public final Plan plan;
     public final Dice dice;
@@ -26,6 +28,9 @@ public class Scene
     public final SimSockets sockets;
     /** The chance of all that doors have: a venue without them is what it was before there were any. */
     protected final Dice doorDice;
+    /** That of SBE: without it, doors are what they were. */
+    protected final Dice sbeDice;
+    public final SimMedia media;
     private final Supplier<PrintWriter> log;
     /** A disk that lied took reports of commands that no journal begins with any more: a node says so. */
     public boolean hasLostReports;
@@ -46,17 +51,21 @@ public class Scene
     /**
      * Everything that is drawn follows from the seed.
      *
-     * @param log gives what lines go to, null for nowhere.
+     * @param media of a simulator.
+     * @param log   gives what lines go to, null for nowhere.
      */
-    protected Scene(final long seed, final Bug bug, final Coverage coverage, final Supplier<PrintWriter> log)
+    protected Scene(
+        final long seed, final Bug bug, final Coverage coverage, final SimMedia media, final Supplier<PrintWriter> log)
     {
         dice = new Dice(seed);
         plan = new Plan(dice.split(), bug);
         this.coverage = coverage;
+        this.media = media;
         this.log = log;
         network = new SimNetwork(plan, dice.split(), coverage, time::nowNs);
         doorDice = new Dice(seed ^ DOORS);
-        doors = new DoorPlan(doorDice.split(), plan);
+        sbeDice = new Dice(seed ^ SBE);
+        doors = new DoorPlan(doorDice.split(), sbeDice.split(), plan);
         sockets = new SimSockets(doors, doorDice.split(), coverage, time::nowNs);
     }
 

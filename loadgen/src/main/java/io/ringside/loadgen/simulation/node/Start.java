@@ -199,7 +199,7 @@ public final class Start implements AutoCloseable
         snapshots.discardUnfinished();
         final long reportsBefore = reportLog.nextReportNumber();
         final RecoveredEngine recovered = replay(
-            new JournalReplayer(engineContext(), storage, snapshots).onOneThread(), reportsBefore);
+            new JournalReplayer(engineContext(scene), storage, snapshots).onOneThread(), reportsBefore);
         if (!isPrimary)
         {
             reportLog.cutFrom(recovered.engine().nextReportNumber());
@@ -214,7 +214,7 @@ public final class Start implements AutoCloseable
             scene.coverage.mark(Mark.REPORT_LOG_COMPLETED);
         }
         final CheckpointLog checkpoints = new CheckpointLog(64);
-        final SnapshotMaker maker = plan.hasSecondCore ? new ReplayedSnapshots(engineContext(), storage, journal,
+        final SnapshotMaker maker = plan.hasSecondCore ? new ReplayedSnapshots(engineContext(scene), storage, journal,
             journal::durableSequence, snapshots, new NullSink(), new Pace(false)) : null;
         return new Recovered(recovered.engine(), journal, reportLog, snapshots, maker, checkpoints);
     }
@@ -257,16 +257,16 @@ public final class Start implements AutoCloseable
         }
     }
 
-    public static EngineContext engineContext()
+    public static EngineContext engineContext(final Scene scene)
     {
         return new EngineContext()
-            .sessionCapacity(Door.SESSION_CAPACITY)
+            .sessionCapacity(scene.doors.sessionCapacity)
             .instrumentCapacity(Orders.INSTRUMENTS)
             .orderCapacity(1 << 10)
             .levelCapacity(1 << 7)
             .endedClOrdIdsPerSession(1 << 11)
             .tradeCapacity(1 << 11)
-            .accountCapacity(Door.SESSION_CAPACITY)
+            .accountCapacity(scene.doors.sessionCapacity)
             .positionCapacity(32)
             .conclude();
     }

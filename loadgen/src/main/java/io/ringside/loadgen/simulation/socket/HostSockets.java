@@ -6,14 +6,16 @@ import java.nio.channels.Pipe;
 import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The sockets of one process, as the JDK gives them. One door, and what is connected to it. */
+/** The sockets of one process, as the JDK gives them: its doors, and what is connected to them. */
 public final class HostSockets extends SelectorProvider
 {
     final SimSockets sockets;
     private final List<Line> lines = new ArrayList<>();
-    private SimServer server;
+    private final Map<Integer, SimServer> servers = new HashMap<>();
     private boolean isDead;
 
     HostSockets(final SimSockets sockets)
@@ -21,8 +23,14 @@ public final class HostSockets extends SelectorProvider
         this.sockets = sockets;
     }
 
-    boolean connect(final Line line, final int party)
+    void listen(final int port, final SimServer server)
     {
+        servers.put(port, server);
+    }
+
+    boolean connect(final Line line, final int port, final int party)
+    {
+        final SimServer server = servers.get(port);
         final boolean isTaken = !isDead && null != server && server.isOpen();
         if (isTaken)
         {
@@ -75,8 +83,7 @@ public final class HostSockets extends SelectorProvider
     @Override
     public SimServer openServerSocketChannel()
     {
-        server = new SimServer(this);
-        return server;
+        return new SimServer(this);
     }
 
     @Override

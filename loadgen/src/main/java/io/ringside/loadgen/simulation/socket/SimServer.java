@@ -1,5 +1,6 @@
 package io.ringside.loadgen.simulation.socket;
 
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.net.SocketOption;
@@ -11,11 +12,13 @@ import java.util.Set;
 /** A door: whoever connects waits until the process takes it. */
 final class SimServer extends ServerSocketChannel
 {
+    private final HostSockets host;
     private final ArrayDeque<SimChannel> waiting = new ArrayDeque<>();
 
     SimServer(final HostSockets host)
     {
         super(host);
+        this.host = host;
     }
 
     void add(final SimChannel channel)
@@ -37,6 +40,7 @@ final class SimServer extends ServerSocketChannel
     @Override
     public ServerSocketChannel bind(final SocketAddress local, final int backlog)
     {
+        host.listen(((InetSocketAddress)local).getPort(), this);
         return this;
     }
 

@@ -12,6 +12,10 @@ import java.util.function.LongSupplier;
 /** The network between participants and nodes. */
 public final class SimSockets
 {
+    /** Where a node has its doors. */
+    public static final int FIX_PORT = 1;
+    public static final int SBE_PORT = 2;
+
     private static final long LATENCY_NS = 100_000;
     private static final long LATE_MAX_NS = 100_000_000;
 
@@ -42,13 +46,14 @@ public final class SimSockets
      * A participant connects.
      *
      * @param node  that it means.
+     * @param port  of the door.
      * @param party the last part of its address.
      * @return null if nobody listens there.
      */
-    public Line connect(final int node, final int party)
+    public Line connect(final int node, final int port, final int party)
     {
         final Line line = new Line(this, plan.capacity);
-        return null != hosts[node] && hosts[node].connect(line, party) ? line : null;
+        return null != hosts[node] && hosts[node].connect(line, port, party) ? line : null;
     }
 
     /** The machine at the other end is gone, without a word. */

@@ -29,7 +29,7 @@ import java.util.Map;
 public final class SimulateCommand extends Verb
 {
     private static final String SCHEMA = "ringside.simulate/1";
-    private static final int COLLECTED = 1_000;
+    private static final int COLLECTED = 100;
 
     @Option(names = "--seeds", paramLabel = "N", defaultValue = "100",
         description = "how many (default ${DEFAULT-VALUE})")
@@ -63,12 +63,14 @@ public final class SimulateCommand extends Verb
         CliException.usageIf(null == bug, "--bug must be one that --bug ? lists: found " + bugName);
         // The venue checks itself, too. Before its classes are loaded.
         ClassLoader.getSystemClassLoader().setPackageAssertionStatus("io.ringside", true);
-        return run(bug);
+        try (Simulation simulation = new Simulation(bug).log(isTracing ? err() : null))
+        {
+            return run(bug, simulation);
+        }
     }
 
-    private int run(final Bug bug)
+    private int run(final Bug bug, final Simulation simulation)
     {
-        final Simulation simulation = new Simulation(bug).log(isTracing ? err() : null);
         final List<Map<String, Object>> failures = new ArrayList<>();
         final long beginNs = System.nanoTime();
         long ran = 0;

@@ -15,6 +15,7 @@ import io.ringside.ops.node.threads.Sleep;
 import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.concurrent.AgentRunner;
 
+import java.nio.channels.spi.SelectorProvider;
 import java.util.function.Consumer;
 
 /**
@@ -71,6 +72,7 @@ public final class NodeTcp implements AutoCloseable
         agent = new BridgeAgent(new BridgeContext(
             endpoint.host(),
             endpoint.port(),
+            SelectorProvider.provider(),
             aeron,
             gateway.sessions(),
             gateway.authenticator(),
