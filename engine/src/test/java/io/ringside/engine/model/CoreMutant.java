@@ -210,7 +210,7 @@ enum CoreMutant
         "change.tradedValue = value(ticks(order), lots);"),
     DESKS_ARE_NOT_RESTORED("RiskCodec", "risk.accountAt((int)index).deskId((int)input.getLong());",
         "input.getLong();"),
-    DESK_IS_PASSED_OVER("Levels", "addToPath(0 == deskId ? null : find(DESK, deskId));", ""),
+    DESK_IS_PASSED_OVER("LevelPath", "add(0 == deskId ? null : desk);", ""),
     ORDERS_OF_OTHER_DESKS_ARE_CANCELLED("OrderSelection", "accountOf(order).deskId() == deskId", "true"),
     DESK_OF_TWO_FIRMS("AccountAdministration", "deskId != other.deskId() ||", "true ||"),
     OVERRIDE_OUTLIVES_ITS_TIME("Overrides", "value <= override.maxValue() && nowNs < override.untilNs();",

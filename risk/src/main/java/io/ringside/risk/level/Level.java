@@ -18,17 +18,24 @@ public final class Level
     /** The highest rate and the largest burst. */
     public static final long RATE_MAX = 1_000_000_000L;
 
+    private static final int[] NOTHING = {};
+
     private final int kind;
     private final long id;
     private boolean isBlocked;
     private boolean isStopped;
-    private int[] restricted = {};
+    private int[] restricted = NOTHING;
     private long ratePerSecond;
     private long burst;
     private long filled;
     private long filledNs;
     private LimitRow ownRow;
     private LevelPace pace;
+    /** Those that were asked for last. */
+    private LimitRow instrumentRow;
+    private LimitRow currencyRow;
+    /** The time in which an empty bucket is full, rounded up. */
+    private long fullNs;
     private final Int2ObjectHashMap<LimitRow> rowByInstrument = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<LimitRow> rowByCurrency = new Int2ObjectHashMap<>();
     private volatile LimitRow[] rows = {};
@@ -151,6 +158,7 @@ public final class Level
         burst = newBurst;
         filled = room();
         filledNs = nowNs;
+        fullNs = 0 == ratePerSecond ? 0 : (filled - 1) / ratePerSecond + 1;
     }
 
     void restore(final long content, final long contentNs)
@@ -164,10 +172,17 @@ public final class Level
         return (0 == burst ? ratePerSecond : burst) * ORDER;
     }
 
+    /** True if it is not blocked, and may trade all instruments. */
+    boolean isFree()
+    {
+        return !isBlocked & 0 == restricted.length;
+    }
+
     /** True if the bucket has an order. Changes nothing. */
     boolean hasOrder(final long nowNs)
     {
-        return 0 == ratePerSecond || filledAt(nowNs) >= ORDER;
+        // What is there does not become less with time.
+        return 0 == ratePerSecond || filled >= ORDER || filledAt(nowNs) >= ORDER;
     }
 
     /** Count an accepted order, and take it out of the bucket, which has one. */
@@ -186,11 +201,10 @@ public final class Level
 
     private long filledAt(final long nowNs)
     {
-        final long room = room();
         final long passedNs = nowNs - filledNs;
-        final long missing = room - filled;
-        return 0 != Math.multiplyHigh(passedNs, ratePerSecond) || passedNs * ratePerSecond < 0 ||
-            passedNs * ratePerSecond >= missing ? room : filled + passedNs * ratePerSecond;
+        final long room = room();
+        // Nothing overflows before the bucket is full.
+        return passedNs < 0 || passedNs >= fullNs ? room : Math.min(room, filled + passedNs * ratePerSecond);
     }
 
     /** Orders that are missing in the bucket now, those begun included: what is used of its room. */
@@ -274,14 +288,45 @@ public final class Level
         if (null != pace)
         {
             pace.endDay();
+            pace.refresh(ownRow);
         }
+    }
+
+    /** The row of an instrument, or null. The last one is kept: a level often trades one after the other. */
+    LimitRow instrumentRow(final int instrumentId)
+    {
+        if (null == instrumentRow || instrumentRow.id() != instrumentId)
+        {
+            final LimitRow row = rowByInstrument.get(instrumentId);
+            instrumentRow = null == row ? instrumentRow : row;
+            return row;
+        }
+        return instrumentRow;
+    }
+
+    /** The row of a currency, or null. */
+    LimitRow currencyRow(final int currencyId)
+    {
+        if (null == currencyRow || currencyRow.id() != currencyId)
+        {
+            final LimitRow row = rowByCurrency.get(currencyId);
+            currencyRow = null == row ? currencyRow : row;
+            return row;
+        }
+        return currencyRow;
+    }
+
+    /** True if an order surely passes no limit of the level itself. */
+    boolean hasRoom(final UsageChange change)
+    {
+        return null == pace || ownRow.hasRoom(change.orders) && pace.hasRoom(change);
     }
 
     /** Checks what an order adds against the limits of its instrument, of its currency, and of the level. */
     int check(final UsageChange change)
     {
-        int verdict = check(rowByInstrument.get(change.instrumentId), change);
-        verdict = RiskVerdict.ACCEPTED == verdict ? check(rowByCurrency.get(change.currencyId), change) : verdict;
+        int verdict = check(instrumentRow(change.instrumentId), change);
+        verdict = RiskVerdict.ACCEPTED == verdict ? check(currencyRow(change.currencyId), change) : verdict;
         verdict = RiskVerdict.ACCEPTED == verdict ? check(ownRow, change) : verdict;
         return RiskVerdict.ACCEPTED == verdict && null != pace ? pace.check(ownRow, change) : verdict;
     }
@@ -291,41 +336,22 @@ public final class Level
         return null == row ? RiskVerdict.ACCEPTED : row.check(change);
     }
 
-    /** Count at a level: positions are of accounts and what is above them, no session has one. */
+    /** Count orders and fills of the level itself. */
     void count(final UsageChange change)
     {
-        if (Levels.SESSION != kind && 0 != (change.openLots | change.netLots | change.grossLots))
-        {
-            count(rowByInstrument.get(change.instrumentId), change);
-        }
-        if (0 != (change.openValue | change.tradedValue) || change.isValued)
-        {
-            count(rowByCurrency.get(change.currencyId), change);
-        }
-        if (0 != change.orders)
-        {
-            count(ownRow, change);
-        }
         if (null != pace)
         {
+            ownRow.countOrders(change.orders);
             pace.count(ownRow, change);
         }
     }
 
-    void countLosses(final UsageChange change)
+    /** A limit of the level itself, or what is counted for it, was set. */
+    void limited()
     {
-        final LimitRow row = rowByCurrency.get(change.currencyId);
-        if (null != row)
+        if (null != pace)
         {
-            row.countLosses(change);
-        }
-    }
-
-    private static void count(final LimitRow row, final UsageChange change)
-    {
-        if (null != row)
-        {
-            row.count(change);
+            pace.refresh(ownRow);
         }
     }
 }

@@ -12,13 +12,14 @@ public final class LevelPace
     /** How many numbers there are. */
     public static final int NUMBERS = 5;
 
-    private static final int ORDERS = 0;
-    private static final int TRADES = 1;
-    private static final int EXECUTIONS = 2;
-    private static final int BEGAN_NS = 3;
-    private static final int THROTTLED = 4;
-
-    private final long[] numbers = new long[NUMBERS];
+    private long orders;
+    private long trades;
+    private long executions;
+    private long beganNs;
+    private boolean isThrottled;
+    /** So many orders are refused, and those behind them; follows from limits and trades. */
+    private long refusedFrom;
+    private long windowNs;
     private RecentOrders recent;
 
     LevelPace()
@@ -28,7 +29,14 @@ public final class LevelPace
     /** One of the numbers of its state. */
     public long number(final int index)
     {
-        return numbers[index];
+        return switch (index)
+        {
+            case 0 -> orders;
+            case 1 -> trades;
+            case 2 -> executions;
+            case 3 -> beganNs;
+            default -> isThrottled ? 1 : 0;
+        };
     }
 
     /** The last orders, or null if nobody ever asked for orders alike. */
@@ -39,7 +47,31 @@ public final class LevelPace
 
     void restoreNumber(final int index, final long number)
     {
-        numbers[index] = number;
+        switch (index)
+        {
+            case 0 -> orders = number;
+            case 1 -> trades = number;
+            case 2 -> executions = number;
+            case 3 -> beganNs = number;
+            default -> isThrottled = 0 != number;
+        }
+    }
+
+    /** Follow the limits, which are those of a row, and what they depend on. */
+    void refresh(final LimitRow row)
+    {
+        windowNs = row.limit(LimitKind.DUPLICATE_WINDOW);
+        refusedFrom = Long.MAX_VALUE;
+        final long ratio = row.limit(LimitKind.ORDERS_PER_TRADE);
+        if (0 != ratio)
+        {
+            final long allowed = Amounts.add(row.limit(LimitKind.FREE_ORDERS), Amounts.multiply(ratio, trades));
+            refusedFrom = Amounts.OVERFLOW == allowed ? Long.MAX_VALUE : allowed;
+        }
+        if (isThrottled && 0 != row.limit(LimitKind.EXECUTIONS))
+        {
+            refusedFrom = 0;
+        }
     }
 
     /** Remember orders from now on. */
@@ -52,64 +84,73 @@ public final class LevelPace
     /** Count fills anew, and trade again. */
     void enable(final long nowNs)
     {
-        numbers[EXECUTIONS] = 0;
-        numbers[THROTTLED] = 0;
-        numbers[BEGAN_NS] = nowNs;
+        executions = 0;
+        isThrottled = false;
+        beganNs = nowNs;
     }
 
     /** Count an accepted order or replace. */
     void onOrder()
     {
-        numbers[ORDERS]++;
+        orders++;
     }
 
     void count(final LimitRow row, final UsageChange change)
     {
         if (change.isNew && null != recent)
         {
-            recent.add(instrumentAndSide(change), change.priceTicks, change.orderLots, change.nowNs);
+            recent.add(change.instrumentAndSide(), change.priceTicks, change.orderLots, change.nowNs);
         }
-        numbers[TRADES] += change.fills;
+        if (0 != change.fills)
+        {
+            onFills(row, change);
+        }
+    }
+
+    private void onFills(final LimitRow row, final UsageChange change)
+    {
+        trades += change.fills;
         final long limit = row.limit(LimitKind.EXECUTIONS);
-        if (0 != change.fills && 0 != limit)
+        if (0 != limit)
         {
             if (isOver(row, change.nowNs))
             {
-                numbers[EXECUTIONS] = 0;
-                numbers[BEGAN_NS] = change.nowNs;
+                executions = 0;
+                beganNs = change.nowNs;
             }
-            numbers[EXECUTIONS] += change.fills;
-            numbers[THROTTLED] |= numbers[EXECUTIONS] >= limit ? 1 : 0;
+            executions += change.fills;
+            isThrottled |= executions >= limit;
         }
+        refresh(row);
     }
 
     /** True if the while in which fills are counted has passed. A throttled level waits for the operator. */
     private boolean isOver(final LimitRow row, final long nowNs)
     {
-        final long windowNs = row.limit(LimitKind.EXECUTION_WINDOW);
-        return 0 == numbers[THROTTLED] && 0 != windowNs && nowNs - numbers[BEGAN_NS] >= windowNs;
+        final long lengthNs = row.limit(LimitKind.EXECUTION_WINDOW);
+        return !isThrottled && 0 != lengthNs && nowNs - beganNs >= lengthNs;
+    }
+
+    /** True if it refuses nothing of an order. */
+    boolean hasRoom(final UsageChange change)
+    {
+        return orders < refusedFrom && !isAlike(change);
     }
 
     int check(final LimitRow row, final UsageChange change)
     {
-        if (0 != numbers[THROTTLED] && 0 != row.limit(LimitKind.EXECUTIONS))
+        if (orders >= refusedFrom)
         {
-            return LimitKind.EXECUTIONS.verdict();
+            return isThrottled && 0 != row.limit(LimitKind.EXECUTIONS) ?
+                LimitKind.EXECUTIONS.verdict() : LimitKind.ORDERS_PER_TRADE.verdict();
         }
-        final long ratio = row.limit(LimitKind.ORDERS_PER_TRADE);
-        if (0 != ratio)
-        {
-            final long allowed =
-                Amounts.add(row.limit(LimitKind.FREE_ORDERS), Amounts.multiply(ratio, numbers[TRADES]));
-            if (Amounts.OVERFLOW != allowed && numbers[ORDERS] >= allowed)
-            {
-                return LimitKind.ORDERS_PER_TRADE.verdict();
-            }
-        }
-        final long windowNs = row.limit(LimitKind.DUPLICATE_WINDOW);
-        return 0 != windowNs && change.isNew && recent.hasAlike(
-            instrumentAndSide(change), change.priceTicks, change.orderLots, change.nowNs, windowNs) ?
-            LimitKind.DUPLICATE_WINDOW.verdict() : RiskVerdict.ACCEPTED;
+        return isAlike(change) ? LimitKind.DUPLICATE_WINDOW.verdict() : RiskVerdict.ACCEPTED;
+    }
+
+    private boolean isAlike(final UsageChange change)
+    {
+        return change.isNew && 0 != windowNs && recent.hasAlike(
+            change.instrumentAndSide(), change.priceTicks, change.orderLots, change.nowNs, windowNs);
     }
 
     /** What is used of a limit. */
@@ -117,12 +158,12 @@ public final class LevelPace
     {
         return switch (kind)
         {
-            case EXECUTIONS -> isOver(row, nowNs) ? 0 : numbers[EXECUTIONS];
-            case FREE_ORDERS -> numbers[ORDERS];
+            case EXECUTIONS -> isOver(row, nowNs) ? 0 : executions;
+            case FREE_ORDERS -> orders;
             case ORDERS_PER_TRADE ->
             {
-                final long trades = Math.max(1, numbers[TRADES]);
-                yield (Math.max(0, numbers[ORDERS] - row.limit(LimitKind.FREE_ORDERS)) + trades - 1) / trades;
+                final long divisor = Math.max(1, trades);
+                yield (Math.max(0, orders - row.limit(LimitKind.FREE_ORDERS)) + divisor - 1) / divisor;
             }
             default -> 0;
         };
@@ -131,12 +172,7 @@ public final class LevelPace
     /** A new day: orders and trades are counted anew. */
     void endDay()
     {
-        numbers[ORDERS] = 0;
-        numbers[TRADES] = 0;
-    }
-
-    private static long instrumentAndSide(final UsageChange change)
-    {
-        return (long)change.instrumentId << 1 | (change.isBuy ? 1 : 0);
+        orders = 0;
+        trades = 0;
     }
 }

@@ -1,7 +1,6 @@
 package io.ringside.risk.level;
 
 import io.ringside.risk.Account;
-import io.ringside.risk.RiskVerdict;
 import org.agrona.collections.Long2ObjectHashMap;
 
 import java.util.ArrayList;
@@ -10,9 +9,8 @@ import java.util.List;
 
 /**
  * The levels that anything was set for, and the one pass up the tree for an order: session, account, desk, firm, venue.
- * Nothing is there until something is set: then an order pays for five look-ups, whose result is kept until another
- * account or session comes. Setting allocates, checking does not. Limits that count something are rows of their level;
- * until one of them is set, nothing is counted.
+ * Nothing is there until something is set: then an order pays for its {@link LevelPath}. Setting allocates, checking
+ * does not. Limits that count something are rows of their level; until one of them is set, nothing is counted.
  */
 public final class Levels
 {
@@ -23,23 +21,13 @@ public final class Levels
     public static final int SESSION = 4;
     public static final int VENUE = 7;
 
-    /** How many levels are above an order. */
-    private static final int STEPS = 5;
-
     private final List<Long2ObjectHashMap<Level>> byKind = new ArrayList<>();
     private volatile Level[] inOrder = new Level[1];
     private volatile int count;
     private final LevelLosses losses = new LevelLosses();
     private boolean isOn;
     private boolean areCounted;
-
-    /** The levels that exist above the account and session asked for last, from the session up. */
-    private final Level[] path = new Level[STEPS];
-    private int pathLength;
-    private Account pathAccount;
-    private int pathDeskId;
-    private int pathFirmId;
-    private int pathSessionId;
+    private final LevelPath path = new LevelPath(this);
 
     /** An empty tree. */
     public Levels()
@@ -107,7 +95,7 @@ public final class Levels
             inOrder[count] = level;
             count++;
             isOn = true;
-            pathAccount = null;
+            path.forget();
         }
         return level;
     }
@@ -157,6 +145,7 @@ public final class Levels
         final boolean isFirst = null == level.row(limit.scope(), scopeId);
         level.findOrAddRow(limit.scope(), scopeId).limit(limit, value);
         areCounted = true;
+        path.forget();
         if (LimitKind.EXECUTIONS == limit)
         {
             level.pace().enable(nowNs);
@@ -165,6 +154,7 @@ public final class Levels
         {
             level.pace().remember();
         }
+        level.limited();
         return isFirst;
     }
 
@@ -195,11 +185,7 @@ public final class Levels
     /** A position leaves the levels above its account, or joins them. */
     public void countLosses(final UsageChange change)
     {
-        lookUp(change.account, change.sessionId);
-        for (int i = 0; i < pathLength; i++)
-        {
-            path[i].countLosses(change);
-        }
+        path.countLosses(change);
     }
 
     /** Look at once whether a limit of losses is passed. */
@@ -223,7 +209,9 @@ public final class Levels
     /** Restore one of the numbers of how a level trades. */
     public void restorePace(final int kind, final long id, final int index, final long number)
     {
-        find(kind, id).pace().restoreNumber(index, number);
+        final Level level = find(kind, id);
+        level.pace().restoreNumber(index, number);
+        level.limited();
     }
 
     /** Restore the last orders of a level, from this one on: the next that are {@link RecentOrders#restoreNext}. */
@@ -255,51 +243,13 @@ public final class Levels
     /** Checks what an order adds against the limits above it, from the session up. Changes nothing. */
     public int check(final UsageChange change)
     {
-        lookUp(change.account, change.sessionId);
-        int verdict = RiskVerdict.ACCEPTED;
-        for (int i = 0; i < pathLength && RiskVerdict.ACCEPTED == verdict; i++)
-        {
-            verdict = path[i].check(change);
-        }
-        return verdict;
+        return path.check(change);
     }
 
     /** Count what an order, its end or a fill adds, at every level above it. */
     public void count(final UsageChange change)
     {
-        lookUp(change.account, change.sessionId);
-        for (int i = 0; i < pathLength; i++)
-        {
-            path[i].count(change);
-        }
-    }
-
-    /** Make the path that of an account and a session, unless it is. */
-    private void lookUp(final Account account, final int sessionId)
-    {
-        final int deskId = account.deskId();
-        final int firmId = account.firmId();
-        if (account != pathAccount || sessionId != pathSessionId || firmId != pathFirmId || deskId != pathDeskId)
-        {
-            pathLength = 0;
-            addToPath(find(SESSION, sessionId));
-            addToPath(find(ACCOUNT, account.accountId()));
-            addToPath(0 == deskId ? null : find(DESK, deskId));
-            addToPath(0 == firmId ? null : find(FIRM, firmId));
-            addToPath(find(VENUE, 0));
-            pathAccount = account;
-            pathDeskId = deskId;
-            pathFirmId = firmId;
-            pathSessionId = sessionId;
-        }
-    }
-
-    private void addToPath(final Level level)
-    {
-        if (null != level)
-        {
-            path[pathLength++] = level;
-        }
+        path.count(change);
     }
 
     /** Restore the content of a level's bucket. */
@@ -315,55 +265,12 @@ public final class Levels
      */
     public int check(final Account account, final int sessionId, final int instrumentId, final long nowNs)
     {
-        lookUp(account, sessionId);
-        if (isBlocked())
-        {
-            return RiskVerdict.SUSPENDED;
-        }
-        if (isRestricted(instrumentId))
-        {
-            return RiskVerdict.RESTRICTED;
-        }
-        return hasOrder(nowNs) ? RiskVerdict.ACCEPTED : RiskVerdict.ORDER_RATE;
+        return path.checkEntry(account, sessionId, instrumentId, nowNs);
     }
 
     /** Take an accepted order out of every bucket above it. */
     public void take(final Account account, final int sessionId, final long nowNs)
     {
-        lookUp(account, sessionId);
-        for (int i = 0; i < pathLength; i++)
-        {
-            path[i].take(nowNs);
-        }
-    }
-
-    private boolean isBlocked()
-    {
-        boolean isBlocked = false;
-        for (int i = 0; i < pathLength; i++)
-        {
-            isBlocked |= path[i].isBlocked();
-        }
-        return isBlocked;
-    }
-
-    private boolean isRestricted(final int instrumentId)
-    {
-        boolean isRestricted = false;
-        for (int i = 0; i < pathLength; i++)
-        {
-            isRestricted |= path[i].isRestricted(instrumentId);
-        }
-        return isRestricted;
-    }
-
-    private boolean hasOrder(final long nowNs)
-    {
-        boolean hasOrder = true;
-        for (int i = 0; i < pathLength; i++)
-        {
-            hasOrder &= path[i].hasOrder(nowNs);
-        }
-        return hasOrder;
+        path.take(account, sessionId, nowNs);
     }
 }

@@ -26,15 +26,19 @@ public final class LimitRow
     static final int LEAST_LOST = 5;
     static final int ORDERS = 2;
     static final int COUNTERS = 6;
-    private static final long UNKNOWN = -1;
 
     private final LimitKind.Scope scope;
     private final int id;
     private final long[] limits = new long[LimitKind.values().length];
+    /** 128 bits each, but for what was added since to those that most events change. */
     private final long[] counters = new long[2 * COUNTERS];
+    private long addedBuys;
+    private long addedSells;
+    private long addedThird;
+    private long addedFourth;
     private boolean isLimited;
     /** What may be added so that no limit is passed, at least; the exact sums are looked at beyond it. No state. */
-    private long roomMin = UNKNOWN;
+    private long roomMin;
     private boolean isRoomExact;
     private LevelLosses losses;
     private int lossRow = LevelLosses.NONE;
@@ -88,7 +92,7 @@ public final class LimitRow
     /** Count what is lost, or won if it is negative. */
     void lose(final long amount)
     {
-        add(LOST, amount);
+        Amounts.add(counters, 2 * LOST, amount);
         final int lost = 2 * LOST;
         final int least = 2 * LEAST_LOST;
         if (counters[lost] < counters[least] || counters[lost] == counters[least] &&
@@ -129,12 +133,42 @@ public final class LimitRow
         for (int counter = 0; counter < COUNTERS; counter++)
         {
             final int weight = kind.weight(counter, isBuy);
-            final long counterLow = weight * counters[2 * counter + 1];
+            final long counterLow = weight * low(counter);
             final long borrow = weight < 0 && 0 != counterLow ? 1 : 0;
             low += counterLow;
-            high += weight * counters[2 * counter] - borrow + (Long.compareUnsigned(low, counterLow) < 0 ? 1 : 0);
+            high += weight * high(counter) - borrow + (Long.compareUnsigned(low, counterLow) < 0 ? 1 : 0);
         }
         return high == low >> Long.SIZE - 1 ? low : high < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+
+    private long low(final int counter)
+    {
+        return counters[2 * counter + 1] + added(counter);
+    }
+
+    private long high(final int counter)
+    {
+        final long added = added(counter);
+        return counters[2 * counter] + (added >> Long.SIZE - 1) +
+            (Long.compareUnsigned(low(counter), added) < 0 ? 1 : 0);
+    }
+
+    private long added(final int counter)
+    {
+        return switch (counter)
+        {
+            case BUYS -> addedBuys;
+            case SELLS -> addedSells;
+            case NET -> addedThird;
+            case GROSS -> addedFourth;
+            default -> 0;
+        };
+    }
+
+    /** True if that much more surely passes no limit of the row, or there is no row. */
+    static boolean hasRoom(final LimitRow row, final long added)
+    {
+        return null == row || added <= row.roomMin;
     }
 
     /** Checks what an order adds against each limit. Changes nothing. */
@@ -152,7 +186,7 @@ public final class LimitRow
     }
 
     /** True if that much can pass no limit of the row, whatever it is added to. */
-    private boolean hasRoom(final long added)
+    boolean hasRoom(final long added)
     {
         if (added > roomMin && !isRoomExact)
         {
@@ -171,7 +205,7 @@ public final class LimitRow
 
     private void forgetRoom()
     {
-        roomMin = UNKNOWN;
+        roomMin = 0;
         isRoomExact = false;
     }
 
@@ -189,31 +223,72 @@ public final class LimitRow
         return RiskVerdict.ACCEPTED;
     }
 
-    void count(final UsageChange change)
+    /** Count lots of its instrument. */
+    void countLots(final UsageChange change, final long growth)
     {
-        final long growth = change.growthMax(scope);
-        roomMin = growth >= 0 && growth <= roomMin ? roomMin - growth : UNKNOWN;
-        isRoomExact = false;
-        final int open = change.isBuy ? BUYS : SELLS;
-        switch (scope)
+        grow(growth);
+        countOpen(change.isBuy, change.openLots);
+        addedThird = plus(addedThird, change.netLots, NET);
+        addedFourth = plus(addedFourth, change.grossLots, GROSS);
+    }
+
+    /** Count amounts of its currency. */
+    void countValue(final UsageChange change, final long growth)
+    {
+        grow(growth);
+        countOpen(change.isBuy, change.openValue);
+        if (change.isBuy)
         {
-            case INSTRUMENT ->
-            {
-                add(open, change.openLots);
-                add(NET, change.netLots);
-                add(GROSS, change.grossLots);
-            }
-            case CURRENCY ->
-            {
-                add(open, change.openValue);
-                add(change.isBuy ? BOUGHT : SOLD, change.tradedValue);
-                if (change.isValued)
-                {
-                    countLosses(change);
-                }
-            }
-            default -> add(ORDERS, change.orders);
+            addedThird = plus(addedThird, change.tradedValue, BOUGHT);
         }
+        else
+        {
+            addedFourth = plus(addedFourth, change.tradedValue, SOLD);
+        }
+        if (change.isValued)
+        {
+            countLosses(change);
+        }
+    }
+
+    /** Count orders of the level itself. */
+    void countOrders(final long orders)
+    {
+        if (0 != orders)
+        {
+            grow(Math.max(0, orders));
+            addedThird = plus(addedThird, orders, ORDERS);
+        }
+    }
+
+    private void grow(final long growth)
+    {
+        roomMin = growth >= 0 && growth <= roomMin ? roomMin - growth : 0;
+        isRoomExact = false;
+    }
+
+    private void countOpen(final boolean isBuy, final long amount)
+    {
+        if (isBuy)
+        {
+            addedBuys = plus(addedBuys, amount, BUYS);
+        }
+        else
+        {
+            addedSells = plus(addedSells, amount, SELLS);
+        }
+    }
+
+    /** What was added to a counter and an amount; a sum that does not fit goes into the counter itself. */
+    private long plus(final long added, final long amount, final int counter)
+    {
+        final long sum = added + amount;
+        if (((added ^ sum) & (amount ^ sum)) < 0)
+        {
+            Amounts.add(counters, 2 * counter, added);
+            return amount;
+        }
+        return sum;
     }
 
     void countLosses(final UsageChange change)
@@ -224,16 +299,19 @@ public final class LimitRow
         }
     }
 
-    private void add(final int counter, final long amount)
-    {
-        Amounts.add(counters, 2 * counter, amount);
-    }
-
     /** Forget what follows from live orders and positions, which are counted anew. */
     void forgetOpen()
     {
         forgetRoom();
-        final int length = LimitKind.Scope.CURRENCY == scope ? 2 * BOUGHT : counters.length;
+        addedBuys = 0;
+        addedSells = 0;
+        int length = 2 * BOUGHT;
+        if (LimitKind.Scope.CURRENCY != scope)
+        {
+            addedThird = 0;
+            addedFourth = 0;
+            length = counters.length;
+        }
         Arrays.fill(counters, 0, length, 0);
     }
 
@@ -243,6 +321,8 @@ public final class LimitRow
         forgetRoom();
         if (LimitKind.Scope.CURRENCY == scope)
         {
+            addedThird = 0;
+            addedFourth = 0;
             Arrays.fill(counters, 2 * BOUGHT, counters.length, 0);
         }
     }
@@ -250,7 +330,8 @@ public final class LimitRow
     /** One of the numbers of what was bought, sold and lost today: 0 to twice {@link #DAY_COUNTERS} - 1. */
     public long dayNumber(final int index)
     {
-        return LimitKind.Scope.CURRENCY == scope ? counters[2 * BOUGHT + index] : 0;
+        final int counter = BOUGHT + index / 2;
+        return LimitKind.Scope.CURRENCY != scope ? 0 : 0 == index % 2 ? high(counter) : low(counter);
     }
 
     void restoreDayNumber(final int index, final long number)

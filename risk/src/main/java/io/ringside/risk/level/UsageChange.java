@@ -102,6 +102,12 @@ public final class UsageChange
         };
     }
 
+    /** What two orders that are alike have in common, with price and quantity. */
+    long instrumentAndSide()
+    {
+        return (long)instrumentId << 1 | (isBuy ? 1 : 0);
+    }
+
     /** What counts for a limit; 0 or less passes. */
     long added(final LimitKind kind)
     {

@@ -3,6 +3,7 @@ package io.ringside.risk.money;
 import org.agrona.collections.Long2ObjectHashMap;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The schedules of commissions, in the order of their definition. Setting one allocates, finding one does not. */
@@ -11,7 +12,14 @@ public final class Fees
     /** The most schedules that there may be. */
     public static final int COUNT_MAX = 65_536;
 
+    /** Places for what was found, by tier and instrument; what is newer takes the place of what was there. */
+    private static final int FOUND = 256;
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
+    private static final int FOUND_SHIFT = Long.SIZE - Integer.numberOfTrailingZeros(FOUND);
+
     private final Long2ObjectHashMap<FeeSchedule> byKey = new Long2ObjectHashMap<>();
+    private final long[] foundKeys = new long[FOUND];
+    private final FeeSchedule[] found = new FeeSchedule[FOUND];
     private final List<FeeSchedule> inOrder = new ArrayList<>();
 
     Fees()
@@ -27,10 +35,18 @@ public final class Fees
     /** The schedule that counts: instrument before tier, else none. */
     public FeeSchedule find(final int feeTier, final int instrumentId)
     {
-        if (inOrder.isEmpty())
+        final long key = key(feeTier, instrumentId);
+        final int place = (int)(key * FACTOR >>> FOUND_SHIFT);
+        if (key != foundKeys[place] || null == found[place])
         {
-            return FeeSchedule.NONE;
+            foundKeys[place] = key;
+            found[place] = search(feeTier, instrumentId);
         }
+        return found[place];
+    }
+
+    private FeeSchedule search(final int feeTier, final int instrumentId)
+    {
         FeeSchedule schedule = get(feeTier, instrumentId);
         schedule = null == schedule ? get(0, instrumentId) : schedule;
         schedule = null == schedule ? get(feeTier, 0) : schedule;
@@ -45,6 +61,7 @@ public final class Fees
 
     void put(final FeeSchedule schedule)
     {
+        Arrays.fill(found, null);
         final FeeSchedule old = byKey.put(key(schedule.feeTier(), schedule.instrumentId()), schedule);
         if (null == old)
         {
@@ -58,6 +75,7 @@ public final class Fees
 
     void remove(final int feeTier, final int instrumentId)
     {
+        Arrays.fill(found, null);
         inOrder.remove(byKey.remove(key(feeTier, instrumentId)));
     }
 

@@ -34,6 +34,16 @@ final class CountedPrices
         digest -= weight(order);
     }
 
+    /** Count an order that is counted at another price. */
+    void change(final int order, final long ticks)
+    {
+        if (ticks != ticks(order))
+        {
+            forget(order);
+            keep(order, ticks);
+        }
+    }
+
     /** The price that a counted order counts at. */
     long ticks(final int order)
     {

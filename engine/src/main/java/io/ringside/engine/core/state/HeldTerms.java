@@ -56,11 +56,18 @@ public final class HeldTerms
         keep(order, heldTicks, 0, rate, minimum);
     }
 
-    /** Hold an order that was judged by a mark. */
+    /** Hold an order that was judged by a mark, or hold it at other terms. */
     void keep(
         final int order, final long heldTicks, final long markTicks, final int rate, final long minimum)
     {
         final long row = row(order);
+        final boolean isHeld = isHeld(order);
+        if (isHeld && heldTicks == ticks(order) && markTicks == markTicks(order) && rate == rate(order) &&
+            minimum == minimum(order))
+        {
+            return;
+        }
+        digest -= isHeld ? weight(order) : 0;
         PagedRows.put(row, TICKS, heldTicks);
         PagedRows.put(row, RATE, rate);
         PagedRows.put(row, MINIMUM, minimum);

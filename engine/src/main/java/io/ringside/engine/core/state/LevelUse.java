@@ -84,8 +84,7 @@ public final class LevelUse
     /** Restore the price that a live order counts at. */
     public void restoreTicks(final int order, final long ticks)
     {
-        counted.forget(order);
-        counted.keep(order, ticks);
+        counted.change(order, ticks);
     }
 
     /** A sum over the prices of all live orders. */

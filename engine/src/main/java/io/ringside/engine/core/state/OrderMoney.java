@@ -191,18 +191,18 @@ public final class OrderMoney
         {
             final Worth worth = worthOf(order);
             engine.open(account, worth);
-            hold(order, account, worth, heldTicks);
+            keep(order, account, worth, heldTicks);
+            change(order, worth, 0, 0);
         }
     }
 
-    private void hold(final int order, final Account account, final Worth worth, final long heldTicks)
+    /** Keep what an order is held at now. It is among the open orders of its account already. */
+    private void keep(final int order, final Account account, final Worth worth, final long heldTicks)
     {
         final FeeSchedule fees = engine.fees().find(account.feeTier(), worth.instrumentId());
-        // The order is among the open orders of its account already.
         final long markTicks = MoneyModel.MARGIN != account.moneyModel() ? 0 : engine.margin().markTicks(
             worth.instrumentId(), orders.positionIndex(order), orders.isBuy(order), 0);
         held.keep(order, heldTicks, markTicks, fees.highestRate(), fees.minimum());
-        change(order, worth, 0, orders.leavesLots(order));
     }
 
     /** Hold less by lots of its leaves, which the order still has. All of them: it holds nothing any more. */
@@ -211,7 +211,8 @@ public final class OrderMoney
         if (isHeld(order))
         {
             final long leavesLots = orders.leavesLots(order);
-            change(order, worthOf(order), leavesLots, leavesLots - lots);
+            final Worth worth = worthOf(order);
+            hold(order, worth, quoteHeld(worth, order, leavesLots - lots) - quoteHeld(worth, order, leavesLots), -lots);
             if (lots == leavesLots)
             {
                 held.forget(order);
@@ -225,9 +226,9 @@ public final class OrderMoney
         if (isHeld(order))
         {
             final Worth worth = worthOf(order);
-            change(order, worth, oldLeavesLots, 0);
-            held.forget(order);
-            hold(order, accountOf(order), worth, heldTicks);
+            final long oldQuote = quoteHeld(worth, order, oldLeavesLots);
+            keep(order, accountOf(order), worth, heldTicks);
+            change(order, worth, oldQuote, oldLeavesLots);
         }
     }
 
@@ -250,10 +251,9 @@ public final class OrderMoney
             final Worth worth = worthOf(order);
             final int rate = held.rate(order);
             final long minimum = held.minimum(order);
-            change(order, worth, orders.leavesLots(order), 0);
-            held.forget(order);
+            final long oldQuote = quoteHeld(worth, order, orders.leavesLots(order));
             held.keep(order, ticks, markTicks, rate, minimum);
-            change(order, worth, 0, orders.leavesLots(order));
+            change(order, worth, oldQuote, orders.leavesLots(order));
         }
     }
 
@@ -310,14 +310,22 @@ public final class OrderMoney
         return isMargined(instrumentId) ? engine.margin().countLarger(instrumentId, lots) : 0;
     }
 
-    private void change(final int order, final Worth worth, final long fromLots, final long toLots)
+    /** Hold what an order's leaves need now in place of what others needed. */
+    private void change(final int order, final Worth worth, final long oldQuote, final long oldLots)
+    {
+        final long leavesLots = orders.leavesLots(order);
+        hold(order, worth, quoteHeld(worth, order, leavesLots) - oldQuote, leavesLots - oldLots);
+    }
+
+    /** Hold more of quote currency, and of the base of more lots. */
+    private void hold(final int order, final Worth worth, final long quote, final long lots)
     {
         final int accountIndex = risk.accountIndexOf(orders.positionIndex(order));
-        final boolean isBuy = orders.isBuy(order);
-        engine.hold(accountIndex, worth.quoteCurrencyId(),
-            quoteHeld(worth, order, toLots) - quoteHeld(worth, order, fromLots));
-        engine.hold(accountIndex, worth.baseCurrencyId(),
-            baseOf(worth, isBuy, toLots) - baseOf(worth, isBuy, fromLots));
+        engine.hold(accountIndex, worth.quoteCurrencyId(), quote);
+        if (!orders.isBuy(order))
+        {
+            engine.hold(accountIndex, worth.baseCurrencyId(), lots * worth.lotAmount());
+        }
     }
 
     /** What leaves of an order hold of quote currency. */
