@@ -56,7 +56,8 @@ final class DirectHost implements Host, CommandPublisher
         this.engine = engine;
         this.commands = commands;
         core = new CoreStage(new CoreContext(engine, OUTPUT_SLOTS, CoreContext.OUTPUT_SLOT_STRIDE_DEFAULT, 0,
-            NoOpIdleStrategy.INSTANCE, null, null, 0, new CheckpointLog(1), latency, counters, (error) ->
+            NoOpIdleStrategy.INSTANCE, null, null, CoreContext.SNAPSHOT_PIECE_LENGTH_DEFAULT, 0, new CheckpointLog(1),
+            latency, counters, (error) ->
             {
                 throw new AssertionError(error);
             }));

@@ -17,6 +17,7 @@ import org.agrona.concurrent.IdleStrategy;
  * @param idleStrategy      of the matching thread while the output ring is full.
  * @param snapshotStore     for snapshots, null to take none.
  * @param snapshotMaker     that makes them beside the core; null: matching stands still and copies its state.
+ * @param snapshotPieceLength bytes of each piece of memory that a copy of the state fills; at first there are two.
  * @param epoch             that snapshots name.
  * @param checkpoints       that chain hashes are noted in.
  * @param latency           recorder, with slots for this output ring.
@@ -31,6 +32,7 @@ public record CoreContext(
     IdleStrategy idleStrategy,
     SnapshotStore snapshotStore,
     SnapshotMaker snapshotMaker,
+    int snapshotPieceLength,
     long epoch,
     CheckpointLog checkpoints,
     StageLatency latency,
@@ -39,4 +41,7 @@ public record CoreContext(
 {
     /** Default of {@link #outputSlotStride()}: the longest report fits. */
     public static final int OUTPUT_SLOT_STRIDE_DEFAULT = 320;
+
+    /** Default of {@link #snapshotPieceLength()}. */
+    public static final int SNAPSHOT_PIECE_LENGTH_DEFAULT = 4 * 1024 * 1024;
 }

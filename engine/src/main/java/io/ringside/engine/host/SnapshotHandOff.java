@@ -20,7 +20,6 @@ final class SnapshotHandOff implements SnapshotListener, Agent
 {
     /** Older snapshots are kept in case the newest is damaged; two would be the least. */
     private static final int RETAINED_COUNT = 3;
-    private static final int INITIAL_LENGTH = 4 * 1024 * 1024;
     private static final int ROOM_MAX = 64 * 1024 * 1024;
     /** A live order takes about so many bytes of a snapshot. */
     private static final int ORDER_LENGTH = 160;
@@ -31,7 +30,7 @@ final class SnapshotHandOff implements SnapshotListener, Agent
     private final ErrorHandler errorHandler;
     private final long epoch;
     private final SnapshotTaker taker = new SnapshotTaker();
-    private final SnapshotPieces copy = new SnapshotPieces();
+    private final SnapshotPieces copy;
     private long length;
     private long sequence;
     private long chainHash;
@@ -52,9 +51,10 @@ final class SnapshotHandOff implements SnapshotListener, Agent
         counters = context.counters();
         errorHandler = context.errorHandler();
         epoch = context.epoch();
+        copy = new SnapshotPieces(context.snapshotPieceLength());
         if (null != store && null == maker)
         {
-            leaveRoom(INITIAL_LENGTH + (long)context.engine().liveOrderCount() * ORDER_LENGTH);
+            leaveRoom(context.snapshotPieceLength() + (long)context.engine().liveOrderCount() * ORDER_LENGTH);
         }
     }
 

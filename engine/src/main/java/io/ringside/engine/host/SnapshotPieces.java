@@ -12,10 +12,14 @@ import java.util.List;
  */
 final class SnapshotPieces implements WritableByteChannel
 {
-    private static final int PIECE_LENGTH = 4 * 1024 * 1024;
-
+    private final int pieceLength;
     private final List<ByteBuffer> pieces = new ArrayList<>();
     private int filled;
+
+    SnapshotPieces(final int pieceLength)
+    {
+        this.pieceLength = pieceLength;
+    }
 
     void clear()
     {
@@ -25,9 +29,9 @@ final class SnapshotPieces implements WritableByteChannel
 
     void reserve(final long length)
     {
-        while (length > (long)pieces.size() * PIECE_LENGTH)
+        while (length > (long)pieces.size() * pieceLength)
         {
-            pieces.add(ByteBuffer.allocateDirect(PIECE_LENGTH));
+            pieces.add(ByteBuffer.allocateDirect(pieceLength));
         }
     }
 
@@ -39,7 +43,7 @@ final class SnapshotPieces implements WritableByteChannel
         {
             if (filled == pieces.size())
             {
-                pieces.add(ByteBuffer.allocateDirect(PIECE_LENGTH));
+                pieces.add(ByteBuffer.allocateDirect(pieceLength));
             }
             put(source, pieces.get(filled));
             filled += pieces.get(filled).hasRemaining() ? 0 : 1;

@@ -45,6 +45,7 @@ public final class PipelineContext
     long checkStateIntervalNs = 5_000_000_000L;
     long snapshotIntervalNs;
     long snapshotBytes;
+    int snapshotPieceLength = CoreContext.SNAPSHOT_PIECE_LENGTH_DEFAULT;
     long consumerMaxWaitNs = 10_000_000L;
     ThreadingMode threadingMode = ThreadingMode.SHARED;
     Durability durability = Durability.LOCAL;
@@ -87,6 +88,10 @@ public final class PipelineContext
             throw new IllegalArgumentException("a replicator must be given exactly when the mode needs a standby: " +
                 "durability=" + durability.configName() + " replicator=" + replicator);
         }
+        if (snapshotPieceLength < 1)
+        {
+            throw new IllegalArgumentException("snapshotPieceLength=" + snapshotPieceLength);
+        }
         if ((tickIntervalNs | checkStateIntervalNs | snapshotIntervalNs | snapshotBytes | consumerMaxWaitNs) < 0)
         {
             throw new IllegalArgumentException("times and sizes must not be negative");
@@ -110,7 +115,7 @@ public final class PipelineContext
     {
         return new CoreContext(
             engine, outputSlotCount, outputSlotStride, consumerMaxWaitNs, hotIdleStrategy.get(), snapshotStore,
-            snapshotMaker, journalWriter.epoch(), checkpoints, latency, counters, errorHandler);
+            snapshotMaker, snapshotPieceLength, journalWriter.epoch(), checkpoints, latency, counters, errorHandler);
     }
 
     /** Whether the reports of further commands have no room; any thread asks. By default they always have. */
@@ -190,6 +195,16 @@ public final class PipelineContext
     public PipelineContext snapshotBytes(final long snapshotBytes)
     {
         this.snapshotBytes = snapshotBytes;
+        return this;
+    }
+
+    /**
+     * Bytes of each piece of memory that a copy of the state fills, {@value CoreContext#SNAPSHOT_PIECE_LENGTH_DEFAULT}
+     * by default: as many are held as the last snapshot needed, and room for the next one.
+     */
+    public PipelineContext snapshotPieceLength(final int snapshotPieceLength)
+    {
+        this.snapshotPieceLength = snapshotPieceLength;
         return this;
     }
 

@@ -12,7 +12,7 @@ import java.util.zip.CRC32C;
 /** Puts the bytes of a snapshot behind its header, through one buffer, and counts them. One thread. */
 final class SnapshotOutput implements WritableByteChannel
 {
-    private static final int WRITE_BEHIND = 1024 * 1024;
+    private static final int WRITE_BEHIND = 128 * 1024;
 
     private final StorageFile file;
     private final RoomCheck room;

@@ -83,6 +83,16 @@ public final class PagedRows
         return address(sequence);
     }
 
+    /** Appends the first rows, which are all zeros. */
+    public void appendZeros(final long count)
+    {
+        final int pageRows = pageMask + 1;
+        for (long first = 0; first < count; first += pageRows)
+        {
+            UnsafeApi.setMemory(append(first), Math.min(pageRows, count - first) << rowShift, (byte)0);
+        }
+    }
+
     /** Drops the rows before this one. */
     public void dropBefore(final long sequence)
     {

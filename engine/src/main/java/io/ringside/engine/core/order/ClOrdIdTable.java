@@ -1,6 +1,7 @@
 package io.ringside.engine.core.order;
 
 import io.ringside.engine.core.base.PagedRows;
+import org.agrona.BitUtil;
 import org.agrona.UnsafeApi;
 
 /**
@@ -58,11 +59,10 @@ final class ClOrdIdTable
     {
         rows = new PagedRows(capacity, ROW_LONGS);
         families = new PagedRows(capacity / ROWS_PER_FAMILY + 1, FAMILY_LONGS);
-        final long first = Math.min(firstFamilies, capacity / ROWS_PER_FAMILY + 1);
-        while (familyCount < first)
-        {
-            addFamily();
-        }
+        // There is nothing to divide yet.
+        familyCount = (int)Math.min(firstFamilies, capacity / ROWS_PER_FAMILY + 1);
+        familyMask = BitUtil.findNextPositivePowerOfTwo(familyCount) - 1;
+        families.appendZeros(familyCount);
     }
 
     /** Makes room for more ids. */
@@ -192,10 +192,7 @@ final class ClOrdIdTable
         final long family = families.append(added);
         UnsafeApi.setMemory(family, FAMILY_LENGTH, (byte)END);
         familyMask |= added;
-        if (0 != added)
-        {
-            divide(families.address(added & familyMask >>> 1), family, added);
-        }
+        divide(families.address(added & familyMask >>> 1), family, added);
     }
 
     private void divide(final long family, final long addedFamily, final int added)
