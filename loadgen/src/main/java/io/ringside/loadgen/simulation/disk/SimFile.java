@@ -2,12 +2,15 @@ package io.ringside.loadgen.simulation.disk;
 
 import io.ringside.loadgen.simulation.base.Dice;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
 
 /** Holds the bytes of a file: what a reader sees, and what the medium has. Between them stands the system's cache. */
 final class SimFile
 {
+    private static final byte[] NOTHING = new byte[0];
+
     final int sectorLength;
     final boolean isSparse;
     private byte[] cached;
@@ -21,7 +24,7 @@ final class SimFile
         this.sectorLength = sectorLength;
         this.isSparse = isSparse;
         cached = new byte[length];
-        medium = new byte[length];
+        medium = NOTHING;
     }
 
     int length()
@@ -34,12 +37,12 @@ final class SimFile
         return cached;
     }
 
-    void write(final byte[] source, final int position)
+    void write(final ByteBuffer source, final int count, final int position)
     {
-        final int end = position + source.length;
+        final int end = position + count;
         ensure(end);
-        System.arraycopy(source, 0, cached, position, source.length);
-        if (source.length > 0)
+        source.get(cached, position, count);
+        if (count > 0)
         {
             dirty.set(position / sectorLength, (end - 1) / sectorLength + 1);
         }

@@ -25,6 +25,7 @@ public final class SimStorage implements JournalStorage
 
     private final SimDisk disk;
     private final String name;
+    /** Never changed in place: it is kept as it was. */
     private TreeMap<String, SimFile> files = new TreeMap<>();
     private TreeMap<String, SimFile> durable = new TreeMap<>();
     private final List<TreeMap<String, SimFile>> changes = new ArrayList<>();
@@ -43,8 +44,8 @@ public final class SimStorage implements JournalStorage
 
     void clear()
     {
-        files.clear();
-        durable.clear();
+        files = new TreeMap<>();
+        durable = files;
         changes.clear();
     }
 
@@ -53,7 +54,7 @@ public final class SimStorage implements JournalStorage
         final int kept = dice.below(changes.size() + 1);
         files = 0 == kept ? durable : changes.get(kept - 1);
         changes.clear();
-        durable = new TreeMap<>(files);
+        durable = files;
         files.values().forEach((it) -> it.cutPower(dice));
     }
 
@@ -125,8 +126,7 @@ public final class SimStorage implements JournalStorage
         {
             throw new IOException("Input/output error");
         }
-        files.put(file, new SimFile((int)length, disk.plan.sectorLength, isSparse));
-        changed();
+        change().put(file, new SimFile((int)length, disk.plan.sectorLength, isSparse));
     }
 
     @Override
@@ -150,9 +150,9 @@ public final class SimStorage implements JournalStorage
     public void rename(final String from, final String to) throws IOException
     {
         disk.operate();
-        files.put(to, find(from));
+        final SimFile moved = find(from);
+        change().put(to, moved);
         files.remove(from);
-        changed();
         if (to.endsWith(".seg"))
         {
             disk.coverage.mark(Mark.SEGMENT_ROLLED);
@@ -168,13 +168,14 @@ public final class SimStorage implements JournalStorage
     {
         disk.operate();
         find(file);
-        files.remove(file);
-        changed();
+        change().remove(file);
     }
 
-    private void changed()
+    private TreeMap<String, SimFile> change()
     {
-        changes.add(new TreeMap<>(files));
+        files = new TreeMap<>(files);
+        changes.add(files);
+        return files;
     }
 
     @Override
@@ -185,7 +186,7 @@ public final class SimStorage implements JournalStorage
         {
             throw new IOException("Input/output error");
         }
-        durable = new TreeMap<>(files);
+        durable = files;
         changes.clear();
     }
 
@@ -256,9 +257,7 @@ public final class SimStorage implements JournalStorage
             {
                 throw new IOException("No space left on device");
             }
-            final byte[] bytes = new byte[count];
-            source.get(bytes);
-            file.write(bytes, (int)position);
+            file.write(source, count, (int)position);
             if (disk.lies(disk.plan.lostWrite, Mark.LOST_WRITE))
             {
                 file.forget((int)position, count);

@@ -39,6 +39,7 @@ import java.util.List;
 public final class Life
 {
     private static final int SNAPSHOT_BYTES = 16 * 1024;
+    private static final int SNAPSHOT_PIECE_LENGTH = 16 * 1024;
 
     final Scene scene;
     public final Machine machine;
@@ -145,6 +146,7 @@ public final class Life
             .samplingInterval(plan.inputSlots)
             .checkStateIntervalNs(2 * Plan.TIMEOUT_NS)
             .snapshotIntervalNs(plan.snapshotIntervalNs)
+            .snapshotPieceLength(SNAPSHOT_PIECE_LENGTH)
             .snapshotBytes(0 == plan.snapshotIntervalNs ? 0 : SNAPSHOT_BYTES)
             .durability(plan.durability)
             .engine(engine())

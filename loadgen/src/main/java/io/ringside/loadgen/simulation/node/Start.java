@@ -264,6 +264,7 @@ public final class Start implements AutoCloseable
             .instrumentCapacity(Orders.INSTRUMENTS)
             .orderCapacity(1 << 10)
             .levelCapacity(1 << 7)
+            .room(1 << 12, 1 << 9)
             .endedClOrdIdsPerSession(1 << 11)
             .tradeCapacity(1 << 11)
             .accountCapacity(scene.doors.sessionCapacity)
