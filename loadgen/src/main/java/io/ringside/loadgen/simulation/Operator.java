@@ -18,6 +18,9 @@ final class Operator
 {
     private static final long PATIENCE_NS = 10 * Plan.TIMEOUT_NS;
 
+    private static final int BRING_BACK = 50;
+    private static final int PROMOTE_RESEEDED = 500;
+
     private final World world;
     private final Plan plan;
     private final Dice dice;
@@ -170,6 +173,7 @@ final class Operator
         {
             replaceDisk();
         }
+        world.machines.forEach(this::hurryReseed);
         if (dice.chance(plan.promote))
         {
             final Machine target = world.machines.get(world.machines.get(0).isToLead ? 1 : 0);
@@ -187,6 +191,23 @@ final class Operator
             world.coverage.mark(Mark.STANDBY_DISK_LOST);
             standby.crash(false);
             buildAnew(standby);
+        }
+    }
+
+    /** He brings back what a standby needs while it gets files, or promotes it before it has followed with them. */
+    private void hurryReseed(final Machine machine)
+    {
+        final Machine other = other(machine);
+        if (null != machine.life() && null != machine.life().fetcher && machine.life().fetcher.isInNeed() &&
+            dice.chance(BRING_BACK) && other.disk.directory("journal").bringBack())
+        {
+            world.coverage.mark(Mark.JOURNAL_BROUGHT_BACK);
+            world.log(() -> "the first files of the journal of " + other + " are brought back");
+            other.keepsUntilNs = world.nowNs() + PATIENCE_NS;
+        }
+        if (machine.isReseeded && !machine.isToLead && dice.chance(PROMOTE_RESEEDED))
+        {
+            promote(machine, other);
         }
     }
 

@@ -39,7 +39,7 @@ public enum Bug
     RESEED_UNCHECKED,
     /** Files of a primary are never synced. */
     RESEED_NOT_SYNCED,
-    /** A directory of a primary's files may lead before it has followed. */
+    /** A directory of a primary's files may lead before it has followed, although that one trades on alone. */
     RESEED_LEADS,
     /** A primary sends only the older half of its reports. */
     RESEED_REPORTS_LEFT_OUT,

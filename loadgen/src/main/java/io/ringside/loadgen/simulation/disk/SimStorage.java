@@ -29,6 +29,8 @@ public final class SimStorage implements JournalStorage
     private TreeMap<String, SimFile> files = new TreeMap<>();
     private TreeMap<String, SimFile> durable = new TreeMap<>();
     private final List<TreeMap<String, SimFile>> changes = new ArrayList<>();
+    /** Segments that were deleted, as an archive has them. */
+    private final TreeMap<String, SimFile> archived = new TreeMap<>();
     private boolean isLocked;
 
     SimStorage(final SimDisk disk, final String name)
@@ -47,6 +49,7 @@ public final class SimStorage implements JournalStorage
         files = new TreeMap<>();
         durable = files;
         changes.clear();
+        archived.clear();
     }
 
     void cutPower(final Dice dice)
@@ -167,8 +170,27 @@ public final class SimStorage implements JournalStorage
     public void delete(final String file) throws IOException
     {
         disk.operate();
-        find(file);
+        final SimFile gone = find(file);
+        if (file.endsWith(".seg"))
+        {
+            archived.put(file, gone);
+        }
         change().remove(file);
+    }
+
+    /** An operator brings back the segments before the first one; false if there are none. */
+    public boolean bringBack()
+    {
+        final String first = files.keySet().stream().filter((it) -> it.endsWith(".seg")).findFirst().orElse("");
+        final var before = archived.headMap(first);
+        if (before.isEmpty())
+        {
+            return false;
+        }
+        change().putAll(before);
+        durable = files;
+        changes.clear();
+        return true;
     }
 
     private TreeMap<String, SimFile> change()

@@ -151,6 +151,12 @@ public final class FileFetcher implements Agent
         }
     }
 
+    /** Whether it cannot follow without files, and has not got them all. */
+    public boolean isInNeed()
+    {
+        return isWanted && ReseedProgress.State.WHOLE != state;
+    }
+
     /** Whether files come now. */
     public boolean isFetching()
     {

@@ -38,7 +38,7 @@ final class Keeper implements Agent, LogUsers
     @Override
     public int doWork() throws IOException
     {
-        if (machine.clock.nanoTime() < nextNs)
+        if (machine.clock.nanoTime() < nextNs || life.scene.nowNs() < machine.keepsUntilNs)
         {
             return 0;
         }

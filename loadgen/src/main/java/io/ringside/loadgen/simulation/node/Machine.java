@@ -55,7 +55,9 @@ public final class Machine
     /** Nothing was ever followed or led in its directory: to lead with it begins another venue. */
     public boolean isBlank = true;
     /** It has the files of its primary, and has not followed since. */
-    boolean isReseeded;
+    public boolean isReseeded;
+    /** No file of a log is removed until then. */
+    public long keepsUntilNs;
     /** All files of its primary are there: it starts again with them. */
     boolean isToRestart;
     public Ending ending = Ending.STOPPED;

@@ -52,6 +52,8 @@ public final class Start implements AutoCloseable
 {
     static final int CLUSTER_ID = 7;
     private static final int RECENT_REPORTS = 64;
+    private static final int MOVE_CUT = 2_000;
+    private static final int MOVE_OPERATIONS = 16;
 
     private final Scene scene;
     private final Plan plan;
@@ -92,9 +94,18 @@ public final class Start implements AutoCloseable
         final boolean isWhole = tree.exists(ReseedStaging.DIRECTORY + "/" + ReseedStaging.WHOLE);
         try
         {
-            if (Bug.RESEED_HALF_MOVED == plan.bug && tree.exists(ReseedStaging.DIRECTORY + "/moving"))
+            if (tree.exists(ReseedStaging.DIRECTORY + "/moving"))
             {
-                tree.delete(ReseedStaging.DIRECTORY);
+                scene.coverage.mark(Mark.RESEED_MOVE_CUT);
+                if (Bug.RESEED_HALF_MOVED == plan.bug)
+                {
+                    tree.delete(ReseedStaging.DIRECTORY);
+                }
+            }
+            else if (isWhole && !scene.isQuiet() && machine.dice.chance(MOVE_CUT))
+            {
+                machine.losesPowerInCrash = machine.dice.isHeads();
+                machine.disk.operationsToCrash = 1 + machine.dice.below(MOVE_OPERATIONS);
             }
             final boolean isSettled = new ReseedMove(tree, (line) -> scene.log(() -> machine + " " + line), () ->
             {
@@ -122,6 +133,10 @@ public final class Start implements AutoCloseable
         if (!doubt.isEmpty() && Bug.DOUBT_IGNORED != plan.bug)
         {
             scene.coverage.mark(Mark.PROMOTION_REFUSED);
+            if (machine.isReseeded)
+            {
+                scene.coverage.mark(Mark.RESEED_MAY_NOT_LEAD);
+            }
             throw new RefusedException(doubt);
         }
         if (Standing.Role.STANDBY == standing.role())

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.simulation.node;
 
 import io.ringside.journal.replication.standby.ReplicationSubscriber;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
 import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.reseed.ReseedManifest;
 import io.ringside.journal.reseed.ReseedStaging;
@@ -64,12 +65,16 @@ final class Unchecked
         }
     }
 
-    /** A directory that nobody has followed with says that it lacks nothing. */
+    /**
+     * A directory that nobody has followed with says that it lacks nothing, and that its primary acknowledges nothing
+     * alone: without that it may not lead under policy degrade, and under policy halt it lacks nothing.
+     */
     static void standing(final Machine machine)
     {
         try (Standing standing = Standing.open(
             machine.disk.directory(ReseedStaging.DIRECTORY + "/journal"), machine.clock::epochMs))
         {
+            standing.follow(standing.epoch(), standing.leaderId(), ReplicationPolicy.HALT, false);
             standing.inStep(Long.MAX_VALUE >> 1, machine.clock.nanoTime());
         }
     }
