@@ -99,8 +99,11 @@ public final class RiskVerdict
     /** The account is being liquidated. */
     public static final int LIQUIDATION = -31;
 
+    /** Positions and orders would be worth more than so many times what the account is worth. */
+    public static final int LEVERAGE_LIMIT = -32;
+
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = LIQUIDATION;
+    public static final int MIN = LEVERAGE_LIMIT;
 
     private RiskVerdict()
     {

@@ -129,6 +129,10 @@ final class Generator extends Chooser implements CommandSource
         {
             return money.limits.around(command, operator, following);
         }
+        if (command.isNewOrder() && tuning.leveragePercent > 0 && chance(tuning.leveragePercent))
+        {
+            return money.limits.aroundLeverage(command, operator, following);
+        }
         if (command.isNewOrder() && tuning.lossPercent > 0 && chance(10))
         {
             return money.limits.aroundLoss(command, operator, following);

@@ -196,6 +196,58 @@ final class LimitChooser extends Chooser
         return limit;
     }
 
+    /**
+     * Sets a LEVERAGE of a level above the order, and makes the order so large that it reaches it, a lot larger or a
+     * lot smaller. Mostly the limit goes; money is taken out while it is there.
+     */
+    Command aroundLeverage(final Command order, final OperatorCommands operator, final Queue<Command> following)
+    {
+        final ModelAccount account = state.accounts.get(order.accountId);
+        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
+        final Command worth = state.money.worths.get(order.instrumentId);
+        if (null == account || Wire.MODEL_MARGIN != account.model || null == instrument ||
+            !ModelMargin.isMargined(worth) || !Wire.isSide(order.side) || 0 == instrument.markTicks())
+        {
+            return order;
+        }
+        final BigInteger equity = state.money.margin.equity(account, worth.quoteCurrencyId);
+        final BigInteger now = state.money.margin.leverage.atStake(
+            account, worth.quoteCurrencyId, null, true, BigInteger.ZERO);
+        final BigInteger times = equity.signum() <= 0 ? BigInteger.ONE :
+            now.divide(equity).add(BigInteger.valueOf(1 + random.nextInt(2))).min(BigInteger.valueOf(1_000_000));
+        final List<List<Long>> above = state.levelUse.above(account, order.sessionId);
+        final List<Long> level = above.get(1 + random.nextInt(above.size() - 1));
+        final Command limit = operator.operator(Command.Kind.SET_LIMIT);
+        limit.level = level.get(0).intValue();
+        limit.targetId = level.get(1);
+        limit.limitKind = ModelLevelUse.LEVERAGE;
+        limit.limitValue = times.longValueExact();
+        final long lots = mostLots(order, account, instrument, equity.multiply(times));
+        order.quantityLots = lots < 1 ? order.quantityLots : Math.max(1, lots + random.nextInt(3) - 1);
+        following.add(order);
+        if (chance(70))
+        {
+            final Command end = limit.copy();
+            end.limitValue = 0;
+            following.add(end);
+        }
+        return limit;
+    }
+
+    /** The most lots that leave no more at stake, below 2^40. */
+    private long mostLots(
+        final Command order, final ModelAccount account, final ModelInstrument instrument, final BigInteger most)
+    {
+        final int currencyId = state.money.worths.get(order.instrumentId).quoteCurrencyId;
+        long lots = 0;
+        for (long step = 1L << 39; step > 0; step /= 2)
+        {
+            lots += state.money.margin.leverage.atStake(account, currencyId, instrument, Wire.BUY == order.side,
+                BigInteger.valueOf(lots + step)).compareTo(most) <= 0 ? step : 0;
+        }
+        return lots;
+    }
+
     private static Command alike(final Command order, final ModelPace.Seen seen)
     {
         order.instrumentId = seen.instrumentId();

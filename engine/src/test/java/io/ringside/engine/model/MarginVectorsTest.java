@@ -165,6 +165,53 @@ class MarginVectorsTest
         venue.send(replaceBuy("f", "g", 51, 150)).reported("reject g 0 INSUFFICIENT_MARGIN");
     }
 
+    private static String leverage(final int level, final int targetId, final long times)
+    {
+        return "SET_LIMIT level=" + level + " limitKind=21 targetId=" + targetId + " limitValue=" + times;
+    }
+
+    @Test
+    void shouldRefuseWhatPassesTheLeverageOfAnAccountOrOfALevelAboveIt()
+    {
+        venue.given(leverage(3, 1, 3));
+        venue.send(buy("a", 31, 100)).reported("8/8 a 0/0 LEVERAGE_LIMIT");
+        venue.send(buy("b", 30, 100)).reported("0/0 b 30/0");
+        // The other side makes nothing larger, up to as many lots.
+        venue.send(sell("c", 30, 101)).reported("0/0 c 30/0");
+        venue.send(sell("d", 1, 101)).reported("8/8 d 0/0 LEVERAGE_LIMIT");
+        venue.send(replaceBuy("b", "e", 31, 100)).reported("reject e 0 LEVERAGE_LIMIT");
+        // The least of several holds; what is free is asked first.
+        venue.given(leverage(7, 0, 2)).given(cancel("f", "b"), cancel("g", "c"));
+        venue.send(buy("h", 21, 100)).reported("8/8 h 0/0 LEVERAGE_LIMIT");
+        venue.send(buy("i", 101, 100)).reported("8/8 i 0/0 INSUFFICIENT_MARGIN");
+        venue.send(buy("j", 20, 100)).reported("0/0 j 20/0");
+        venue.failOver();
+        venue.send(buy("k", 1, 100)).reported("8/8 k 0/0 LEVERAGE_LIMIT");
+        venue.operate(leverage(3, 1, 1_000_001)).reported("operator 0 INVALID_COMMAND");
+        venue.operate(leverage(4, 1, 1)).reported("operator 0 INVALID_COMMAND");
+        venue.operate(leverage(3, 1, 1_000_000)).reported("operator 0");
+    }
+
+    @Test
+    void shouldLetAnAccountReduceAboveItsLeverage()
+    {
+        venue.given(sell("s", 20, 100).by(2), buy("b", 20, 100)).given(leverage(3, 1, 1));
+        venue.send(buy("c", 1, 100)).reported("8/8 c 0/0 LEVERAGE_LIMIT");
+        // Twenty lots short are no more than twenty long.
+        venue.send(sell("d", 40, 101)).reported("0/0 d 40/0");
+        venue.send(sell("e", 1, 101)).reported("8/8 e 0/0 LEVERAGE_LIMIT");
+    }
+
+    @Test
+    void shouldKeepWhatLeverageNeeds()
+    {
+        venue.given(sell("s", 20, 100).by(2), buy("b", 20, 100)).given(leverage(3, 2, 3));
+        venue.operate(move(2, 2, 3_334)).reported("operator 0 LEVERAGE_LIMIT");
+        venue.operate(move(5, 2, 3_334)).reported("money #3 30000 held 3334", "operator 0");
+        venue.operate(move(2, 2, 3_333)).reported("money #4 26667 held 3334", "operator 0");
+        venue.operate(move(2, 2, 1)).reported("operator 0 LEVERAGE_LIMIT");
+    }
+
     @Test
     void shouldLetBeTakenOutWhatIsFree()
     {

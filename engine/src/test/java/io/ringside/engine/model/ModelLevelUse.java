@@ -26,13 +26,16 @@ final class ModelLevelUse
     static final int GROSS_LOTS = 7;
     static final int DAILY_GROSS = 9;
     static final int DAILY_NET = 10;
+    /** Of margin accounts: {@link ModelMargin} asks for it. */
+    static final int LEVERAGE = 21;
+    private static final BigInteger LEVERAGE_MAX = BigInteger.valueOf(1_000_000);
     static final BigInteger VALUE_MAX = BigInteger.ONE.shiftLeft(62);
     private static final Map<Integer, Why> REASONS = Map.of(ORDER_LOTS, Why.MAX_ORDER_QUANTITY,
         ORDER_VALUE, Why.MAX_ORDER_VALUE, OPEN_ORDERS, Why.OPEN_ORDER_LIMIT, OPEN_VALUE, Why.OPEN_VALUE_LIMIT,
         LONG_LOTS, Why.LONG_LIMIT, SHORT_LOTS, Why.SHORT_LIMIT, GROSS_LOTS, Why.GROSS_LIMIT,
         DAILY_GROSS, Why.DAILY_GROSS_LIMIT, DAILY_NET, Why.DAILY_NET_LIMIT);
     private static final Set<Integer> OF_POSITIONS =
-        Set.of(LONG_LOTS, SHORT_LOTS, GROSS_LOTS, ModelLosses.LOSS, ModelLosses.DRAWDOWN);
+        Set.of(LONG_LOTS, SHORT_LOTS, GROSS_LOTS, ModelLosses.LOSS, ModelLosses.DRAWDOWN, LEVERAGE);
 
     /** What limits are for, in the order in which they are checked, and as they are told. */
     enum Scope
@@ -40,7 +43,7 @@ final class ModelLevelUse
         INSTRUMENT(ORDER_LOTS, LONG_LOTS, SHORT_LOTS, GROSS_LOTS),
         CURRENCY(ORDER_VALUE, OPEN_VALUE, DAILY_GROSS, DAILY_NET, ModelLosses.LOSS, ModelLosses.DRAWDOWN),
         LEVEL(OPEN_ORDERS, ModelPace.EXECUTIONS, ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE,
-            ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW);
+            ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW, LEVERAGE);
 
         final List<Integer> kinds;
 
@@ -106,7 +109,8 @@ final class ModelLevelUse
                 case ORDER_LOTS -> lots;
                 case ORDER_VALUE -> value;
                 case ModelPace.EXECUTIONS, ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE,
-                    ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW, ModelLosses.LOSS, ModelLosses.DRAWDOWN ->
+                    ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW, ModelLosses.LOSS, ModelLosses.DRAWDOWN,
+                    LEVERAGE ->
                     BigInteger.ZERO;
                 case OPEN_ORDERS -> BigInteger.valueOf(openOrders);
                 case LONG_LOTS -> order.isBuy() ? openLots : BigInteger.ZERO;
@@ -130,6 +134,14 @@ final class ModelLevelUse
     static List<Long> key(final int kind, final long id)
     {
         return List.of((long)kind, id);
+    }
+
+    /** The lowest LEVERAGE above the account; null if there is none. */
+    BigInteger leverage(final ModelAccount account)
+    {
+        return above(account, 0).stream().map(level -> rows.get(new Key(level, Scope.LEVEL, 0)))
+            .filter(Objects::nonNull).map(row -> row.limits.getOrDefault(LEVERAGE, 0L)).filter(limit -> 0 != limit)
+            .min(Long::compare).map(BigInteger::valueOf).orElse(null);
     }
 
     /** From the session up. */
@@ -174,7 +186,7 @@ final class ModelLevelUse
         final Scope scope = Scope.of(kind);
         return Why.first(
             () -> Why.INVALID_COMMAND.when(null == scope || command.limitValue < 0 ||
-                BigInteger.valueOf(command.limitValue).compareTo(VALUE_MAX) > 0 ||
+                BigInteger.valueOf(command.limitValue).compareTo(LEVERAGE == kind ? LEVERAGE_MAX : VALUE_MAX) > 0 ||
                 OF_POSITIONS.contains(kind) && ModelLevels.SESSION == command.level),
             () -> ifUnknown(command),
             () -> switch (scope)

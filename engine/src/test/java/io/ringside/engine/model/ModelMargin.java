@@ -20,11 +20,13 @@ final class ModelMargin
 
     private final ModelState state;
     private final ModelMoney money;
+    final ModelLeverage leverage;
 
     ModelMargin(final ModelState state, final ModelMoney money)
     {
         this.state = state;
         this.money = money;
+        leverage = new ModelLeverage(state, this);
     }
 
     static boolean isMargined(final Command worth)
@@ -62,7 +64,7 @@ final class ModelMargin
     }
 
     /** The position with all its buys filled, and with all its sells. */
-    private List<BigInteger> ends(final ModelAccount account, final ModelInstrument instrument)
+    List<BigInteger> ends(final ModelAccount account, final ModelInstrument instrument)
     {
         final int id = instrument.instrumentId;
         return List.of(account.position(id).add(state.openLots(account.accountId, id, Wire.BUY)),
@@ -164,7 +166,7 @@ final class ModelMargin
         return equity(account, currencyId).subtract(initial(account, currencyId)).subtract(allHeld);
     }
 
-    private BigInteger sum(final int currencyId, final Function<ModelInstrument, BigInteger> what)
+    BigInteger sum(final int currencyId, final Function<ModelInstrument, BigInteger> what)
     {
         return contracts(currencyId).map(what).reduce(BigInteger.ZERO, BigInteger::add);
     }
@@ -176,7 +178,7 @@ final class ModelMargin
     }
 
     /** Of one lot at the mark. */
-    private BigInteger value(final ModelInstrument instrument)
+    BigInteger value(final ModelInstrument instrument)
     {
         return ModelMoney.value(money.worths.get(instrument.instrumentId), instrument.markTicks(), 1);
     }
@@ -292,7 +294,8 @@ final class ModelMargin
         return Why.first(
             () -> Why.NO_REFERENCE_PRICE.when(0 == instrument.markTicks()),
             () -> Why.AMOUNT_OVERFLOW.when(most.compareTo(ModelMoney.WORTH_MAX) > 0),
-            () -> Why.INSUFFICIENT_MARGIN.when(added.signum() > 0 && left.signum() < 0));
+            () -> Why.INSUFFICIENT_MARGIN.when(added.signum() > 0 && left.signum() < 0),
+            () -> leverage.ofOrder(account, instrument, order.isBuy(), moreLots));
     }
 
     private BigInteger added(

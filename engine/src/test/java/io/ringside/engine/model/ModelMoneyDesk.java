@@ -221,7 +221,9 @@ final class ModelMoneyDesk
                     (isTransfer ? money.missing(command.toAccountId, command.currencyId) : 0) >
                     state.limits.positions - money.balances.size()),
                 () -> Why.INSUFFICIENT_FUNDS.when(isTooMuch(command)),
-                () -> Why.INSUFFICIENT_MARGIN.when(isNeeded(command))));
+                () -> Why.INSUFFICIENT_MARGIN.when(isNeeded(command)),
+                () -> Wire.MODEL_MARGIN == account.model && isTakenAway(command) ? money.margin.leverage.ofTaken(
+                    account, command.currencyId, BigInteger.valueOf(command.amount)) : Why.NONE));
         if (Why.NONE == why)
         {
             state.mark("7.7 " + (null == before ? "movement " + command.movement : "done before"));
@@ -251,10 +253,13 @@ final class ModelMoneyDesk
     private boolean isNeeded(final Command command)
     {
         final ModelAccount account = state.accounts.get(command.accountId);
-        final boolean isTaken = Wire.MOVE_WITHDRAW == command.movement || Wire.MOVE_TRANSFER == command.movement ||
-            Wire.MOVE_HOLD == command.movement;
-        return isTaken && Wire.MODEL_MARGIN == account.model &&
+        return (isTakenAway(command) || Wire.MOVE_HOLD == command.movement) && Wire.MODEL_MARGIN == account.model &&
             money.margin.free(account, command.currencyId).compareTo(BigInteger.valueOf(command.amount)) < 0;
+    }
+
+    private static boolean isTakenAway(final Command command)
+    {
+        return Wire.MOVE_WITHDRAW == command.movement || Wire.MOVE_TRANSFER == command.movement;
     }
 
     private void apply(final Command command, final BigInteger amount)

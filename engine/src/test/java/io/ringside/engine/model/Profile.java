@@ -397,8 +397,7 @@ enum Profile
         "marketPercent=10 protection=5 sessions=3 REPLACE_ORDER=200 REPLACE_ORDER_EXTENDED=150 END_OF_DAY=3"),
     LIMITS_IN_AUCTIONS("AUCTIONS limitEdges stopPercent=12 ocoPercent=10 BUST_TRADE=10 CORRECT_TRADE=10 " +
         "REPLACE_ORDER=150"),
-    LIMITS_OF_EXTREMES("extremes changes money limitEdges accounts=4 aggressivePercent=35"),
-    OVERRIDES_OF_LIMITS(
+    LIMITS_OF_EXTREMES("extremes changes money limitEdges accounts=4 aggressivePercent=35"), OVERRIDES_OF_LIMITS(
         "EVERY_TERM overrides stopPercent=8 ocoPercent=8 pegPercent=8 marketPercent=10 SET_RISK_LIMITS=30"),
     OVERRIDES_AND_MONEY("terms money levels overrides marginPercent=30 SET_RISK_LIMITS=20"),
     LOSSES_OF_LEVELS("EVERY_TERM losses stopPercent=8 ocoPercent=8 pegPercent=10 stpPercent=8 protection=4 sessions=3"),
@@ -408,20 +407,21 @@ enum Profile
     MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"), LIQUIDATION_WITHOUT_ROOM("MONEY_WITHOUT_ROOM liquidation"),
     MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
     EXTREME_MONEY("extremes changes money SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 aggressivePercent=30"),
-    MARGIN("terms money marginPercent=75 stpPercent=10 icebergPercent=8 protection=5 marketPercent=12 edgePercent=40"),
+    MARGIN("terms money marginPercent=75 stpPercent=10 icebergPercent=8 protection=5 marketPercent=12 " +
+        "edgePercent=40 leveragePercent=8"),
     MARGIN_OF_EVERY_TERM(
         "EVERY_TERM money marginPercent=70 stopPercent=12 trailingPercent=5 ocoPercent=12 pegPercent=10 " +
         "protection=6 sessions=3 marketPercent=10 edgePercent=30 SET_INSTRUMENT_MONEY=12 MOVE_MONEY=50 " +
-        "REPLACE_ORDER=200 REPLACE_ORDER_EXTENDED=150"),
+        "REPLACE_ORDER=200 REPLACE_ORDER_EXTENDED=150 leveragePercent=5"),
     MARGIN_AND_AUCTIONS(
         "AUCTIONS money marginPercent=80 stopPercent=15 ocoPercent=10 edgePercent=30 SET_PROTECTION=4 BUST_TRADE=15 " +
-        "CORRECT_TRADE=15 SET_REFERENCE_PRICE=10 QUERY_RISK=30"),
+        "CORRECT_TRADE=15 SET_REFERENCE_PRICE=10 QUERY_RISK=30 leveragePercent=5"),
     MARGIN_OF_STOPS_AND_PEGS(
         "STOPS protection money marginPercent=80 pegPercent=20 stpPercent=15 ocoPercent=15 edgePercent=30 " +
         "SET_REFERENCE_PRICE=8 MOVE_MONEY=40 REPLACE_ORDER_EXTENDED=150"),
     EXTREME_MARGIN(
         "extremes changes money marginPercent=70 SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 SET_REFERENCE_PRICE=8 " +
-        "accounts=6 aggressivePercent=30"),
+        "accounts=6 aggressivePercent=30 leveragePercent=10"),
     LIQUIDATION_OF_MANY("terms money liquidation accounts=40 bookMax=120 collarBasisPoints=250 CLOCK_TICK=60"),
     LIQUIDATION("terms money liquidation stpPercent=10 icebergPercent=8 marketPercent=12 edgePercent=60 accounts=9"),
     LIQUIDATION_OF_EVERY_TERM("MARGIN_OF_EVERY_TERM liquidation"), LIQUIDATION_AT_EDGES("EXTREME_MARGIN liquidation"),

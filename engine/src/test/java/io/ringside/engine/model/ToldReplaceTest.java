@@ -28,7 +28,8 @@ class ToldReplaceTest
         Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code, Why.RESTRICTED.code,
         Why.SUSPENDED.code, Why.ORDER_RATE.code, Why.EXECUTION_THROTTLE.code, Why.ORDER_TO_TRADE.code);
     private static final Set<Integer> REASONS_OF_MONEY = Set.of(
-        Why.INSUFFICIENT_FUNDS.code, Why.INSUFFICIENT_MARGIN.code, Why.NO_REFERENCE_PRICE.code);
+        Why.INSUFFICIENT_FUNDS.code, Why.INSUFFICIENT_MARGIN.code, Why.LEVERAGE_LIMIT.code,
+        Why.NO_REFERENCE_PRICE.code);
     private static final Set<Integer> QUANTITY_REASONS =
         Set.of(Why.INVALID_QUANTITY.code, Why.QUANTITY_OFF_LOT.code, Why.QUANTITY_TOO_SMALL.code);
     private static final List<String> KEPT = List.of("orderId", "accountId", "priceTicks", "quantityLots", "leavesLots",

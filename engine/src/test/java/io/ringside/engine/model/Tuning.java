@@ -108,6 +108,8 @@ final class Tuning
     int edgePercent = 15;
     /** Of instruments and accounts with money: how many are contracts, and trade on margin. */
     int marginPercent;
+    /** Of orders of margin accounts: how many come right behind a LEVERAGE that they are at, below or above. */
+    int leveragePercent;
     /** Of orders: how many come right behind a limit of a level that they are just inside, at, or just above. */
     int limitEdgePercent;
     /** Of the accounts that get a firm, those that get one of its two desks, too. */

@@ -198,6 +198,20 @@ final class LevelPath
         }
     }
 
+    /** The least LEVERAGE of all levels; 0 if there is none. No session has one: whichever was asked for last will do. */
+    long leverage(final Account of)
+    {
+        lookUp(of, sessionId);
+        long least = 0;
+        for (int i = 0; i < length; i++)
+        {
+            final LimitRow row = steps[i].row(LimitKind.Scope.LEVEL, 0);
+            final long leverage = null == row ? 0 : row.limit(LimitKind.LEVERAGE);
+            least = 0 == leverage || 0 != least && least < leverage ? least : leverage;
+        }
+        return least;
+    }
+
     /** Checks what an order adds against the limits of each level. Changes nothing. */
     int check(final UsageChange change)
     {

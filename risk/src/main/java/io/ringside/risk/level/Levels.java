@@ -27,6 +27,7 @@ public final class Levels
     private final LevelLosses losses = new LevelLosses();
     private boolean isOn;
     private boolean areCounted;
+    private boolean areLeveraged;
     private final LevelPath path = new LevelPath(this);
 
     /** An empty tree. */
@@ -146,6 +147,7 @@ public final class Levels
         level.findOrAddRow(limit.scope(), scopeId).limit(limit, value);
         areCounted = true;
         path.forget();
+        areLeveraged |= LimitKind.LEVERAGE == limit;
         if (LimitKind.EXECUTIONS == limit)
         {
             level.pace().enable(nowNs);
@@ -250,6 +252,16 @@ public final class Levels
     public void count(final UsageChange change)
     {
         path.count(change);
+    }
+
+    /**
+     * How many times what an account is worth its positions and orders may be: the least LEVERAGE above it.
+     *
+     * @return 0 if there is none.
+     */
+    public long leverage(final Account account)
+    {
+        return areLeveraged ? path.leverage(account) : 0;
     }
 
     /** Restore the content of a level's bucket. */

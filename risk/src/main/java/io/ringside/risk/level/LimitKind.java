@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * The kinds of limits that a level may have: what each is of, what has used it up, and how its refusal is called. What
  * is used is a sum of the counters of a {@link LimitRow}, each times 1, 0 or -1; {@link LevelPace} knows that of the
- * last five. Rule book 7.8 to 7.12.
+ * five behind the bucket. Rule book 7.8 to 7.12.
  */
 public enum LimitKind
 {
@@ -29,7 +29,12 @@ public enum LimitKind
     EXECUTION_WINDOW(16, Scope.LEVEL, RiskVerdict.EXECUTION_THROTTLE, 0, 0, 0, 0),
     ORDERS_PER_TRADE(17, Scope.LEVEL, RiskVerdict.ORDER_TO_TRADE, 0, 0, 0, 0),
     FREE_ORDERS(18, Scope.LEVEL, RiskVerdict.ORDER_TO_TRADE, 0, 0, 0, 0),
-    DUPLICATE_WINDOW(13, Scope.LEVEL, RiskVerdict.DUPLICATE_ORDER, 0, 0, 0, 0);
+    DUPLICATE_WINDOW(13, Scope.LEVEL, RiskVerdict.DUPLICATE_ORDER, 0, 0, 0, 0),
+    /** Judged with the margin of the account, for each account by itself. Rule book 7.11.11. */
+    LEVERAGE(21, Scope.LEVEL, RiskVerdict.LEVERAGE_LIMIT, 0, 0, 0, 0);
+
+    /** The highest LEVERAGE: the rates of margins allow no more. */
+    private static final long LEVERAGE_MAX = 1_000_000;
 
     /** What a level has one limit of a kind for. */
     public enum Scope
@@ -96,6 +101,12 @@ public enum LimitKind
         return verdict;
     }
 
+    /** The highest that it can be. */
+    public long valueMax()
+    {
+        return isRate() ? Level.RATE_MAX : LEVERAGE == this ? LEVERAGE_MAX : UsageChange.VALUE_MAX;
+    }
+
     /** True if it is of the bucket of orders. */
     public boolean isRate()
     {
@@ -105,7 +116,7 @@ public enum LimitKind
     /** True if it is of positions, which accounts have, firms and the venue, but no session. */
     public boolean isOfPositions()
     {
-        return Scope.INSTRUMENT == scope && ORDER_LOTS != this || isOfLosses();
+        return Scope.INSTRUMENT == scope && ORDER_LOTS != this || isOfLosses() || LEVERAGE == this;
     }
 
     /** True if it stops its level by itself when it is passed, and refuses no order. */

@@ -101,6 +101,19 @@ public final class Amounts
         add(numbers, at, 0, (left * rate + RATE_WHOLE - 1) / RATE_WHOLE);
     }
 
+    /** Divide a number of 128 bits, of 0 or more, by 1 to {@link #RATE_WHOLE}, and round up. */
+    static void divideUp(final long[] numbers, final int at, final long divisor)
+    {
+        final long high = numbers[at];
+        final long low = numbers[at + 1];
+        assert high >= 0 && divisor > 0 && divisor <= RATE_WHOLE : "high=" + high + " divisor=" + divisor;
+        final long upper = high % divisor << Integer.SIZE | low >>> Integer.SIZE;
+        final long lower = upper % divisor << Integer.SIZE | low & 0xFFFF_FFFFL;
+        numbers[at] = high / divisor;
+        numbers[at + 1] = upper / divisor << Integer.SIZE | lower / divisor;
+        add(numbers, at, 0 == lower % divisor ? 0 : 1);
+    }
+
     /** True if a number of 128 bits is less than another. */
     static boolean isLess(final long highA, final long lowA, final long highB, final long lowB)
     {

@@ -389,13 +389,14 @@ public final class Margin
     }
 
     /** The largest position, whichever of its open orders are filled. */
-    private long worstLots(final int positionIndex, final boolean isBuy, final long addedLots)
+    long worstLots(final int positionIndex, final boolean isBuy, final long addedLots)
     {
         // One of the two is the position at least, and has no sign.
         return Math.max(sideLots(positionIndex, isBuy, addedLots), sideLots(positionIndex, !isBuy, 0));
     }
 
-    private long lotAmount(final Worth worth)
+    /** One lot at the mark. */
+    long lotAmount(final Worth worth)
     {
         return marks.markTicks(worth.instrumentId()) * worth.tickLotAmount();
     }

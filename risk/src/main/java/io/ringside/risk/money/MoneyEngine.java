@@ -20,6 +20,7 @@ public final class MoneyEngine
     private final Currencies currencies = new Currencies();
     private final Fees fees = new Fees();
     private final Margin margin;
+    private final Leverage leverage;
     private final Liquidation liquidation;
     private BalanceTable balances;
     private References references;
@@ -31,6 +32,7 @@ public final class MoneyEngine
     {
         this.risk = risk;
         margin = new Margin(risk, this, marks);
+        leverage = new Leverage(risk, this, margin);
         liquidation = new Liquidation(risk);
     }
 
@@ -67,6 +69,12 @@ public final class MoneyEngine
     public Margin margin()
     {
         return margin;
+    }
+
+    /** What their positions may be worth. */
+    public Leverage leverage()
+    {
+        return leverage;
     }
 
     /** The liquidation of margin accounts. */
@@ -328,9 +336,18 @@ public final class MoneyEngine
         {
             return RiskVerdict.INSUFFICIENT_FUNDS;
         }
-        return MoneyModel.MARGIN != account.moneyModel() ||
-            margin.isFree(account, movement.currencyId, movement.amount) ?
-            RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_MARGIN;
+        if (MoneyModel.MARGIN != account.moneyModel())
+        {
+            return RiskVerdict.ACCEPTED;
+        }
+        if (!margin.isFree(account, movement.currencyId, movement.amount))
+        {
+            return RiskVerdict.INSUFFICIENT_MARGIN;
+        }
+        // What is held is still a part of what the account is worth.
+        return Movement.HOLD == movement.kind ||
+            leverage.isWithinWithout(account, movement.currencyId, movement.amount, movement.leverage) ?
+            RiskVerdict.ACCEPTED : RiskVerdict.LEVERAGE_LIMIT;
     }
 
     private boolean hasLien(final Account account, final Movement movement)

@@ -22,6 +22,9 @@ public final class Movement
     public long reference1;
     public long reference2;
 
+    /** What the account's positions may be worth, in times of what it is worth; 0 for no limit. */
+    public long leverage;
+
     /** The number of the movement, once it was done. */
     public long number;
 

@@ -44,6 +44,7 @@ public final class RejectReasons
         map(RiskVerdict.INSUFFICIENT_MARGIN, Reason.INSUFFICIENT_MARGIN);
         map(RiskVerdict.NO_MARK, Reason.NO_REFERENCE_PRICE);
         map(RiskVerdict.LIQUIDATION, Reason.LIQUIDATION);
+        map(RiskVerdict.LEVERAGE_LIMIT, Reason.LEVERAGE_LIMIT);
     }
 
     private RejectReasons()

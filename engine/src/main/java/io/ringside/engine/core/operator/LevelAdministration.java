@@ -9,7 +9,6 @@ import io.ringside.engine.protocol.SetPermissionDecoder;
 import io.ringside.risk.level.Level;
 import io.ringside.risk.level.Levels;
 import io.ringside.risk.level.LimitKind;
-import io.ringside.risk.level.UsageChange;
 
 /** The operator's commands about levels: blocks, instruments that they may not trade, limits. */
 public final class LevelAdministration
@@ -37,7 +36,7 @@ public final class LevelAdministration
         final long id = command.targetId();
         final long value = command.limitValue();
         final LimitKind limit = LimitKind.of(command.limitKindRaw());
-        if (null == limit || value < 0 || value > (limit.isRate() ? Level.RATE_MAX : UsageChange.VALUE_MAX) ||
+        if (null == limit || value < 0 || value > limit.valueMax() ||
             limit.isOfPositions() && Levels.SESSION == kind)
         {
             return Reason.INVALID_COMMAND;

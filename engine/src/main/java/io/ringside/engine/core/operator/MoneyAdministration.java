@@ -187,6 +187,8 @@ public final class MoneyAdministration
         movement.reference0 = command.buffer().getLong(reference, LITTLE_ENDIAN);
         movement.reference1 = command.buffer().getLong(reference + Long.BYTES, LITTLE_ENDIAN);
         movement.reference2 = command.buffer().getLong(reference + 2 * Long.BYTES, LITTLE_ENDIAN);
+        final Account account = state.risk.account(movement.accountId);
+        movement.leverage = null == account ? 0 : state.levels.leverage(account);
         final int verdict = money.move(movement);
         if (RiskVerdict.ACCEPTED == verdict)
         {

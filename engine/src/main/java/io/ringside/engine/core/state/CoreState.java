@@ -86,7 +86,7 @@ public final class CoreState
         dropCopies = new DropCopies(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders, due);
         risk = new RiskEngine(context.riskContext());
-        money = new OrderMoney(orders, risk, (instrumentId) -> instruments.find(instrumentId).markTicks());
+        money = new OrderMoney(orders, risk, levels, (instrumentId) -> instruments.find(instrumentId).markTicks());
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         orderCounts = new OrderCounts(orders, risk, context);
         levelUse = new LevelUse(this);

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.Liquidity;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.RiskVerdict;
+import io.ringside.risk.level.Levels;
 import io.ringside.risk.money.Amounts;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.FeeSchedule;
@@ -28,12 +29,14 @@ public final class OrderMoney
     public final MoneySettlement settlement;
     private final OrderPool orders;
     private final RiskEngine risk;
+    private final Levels levels;
     private HeldTerms held;
 
-    OrderMoney(final OrderPool orders, final RiskEngine risk, final Margin.Marks marks)
+    OrderMoney(final OrderPool orders, final RiskEngine risk, final Levels levels, final Margin.Marks marks)
     {
         this.orders = orders;
         this.risk = risk;
+        this.levels = levels;
         engine = new MoneyEngine(risk, marks);
         settlement = new MoneySettlement(engine, risk);
     }
@@ -78,8 +81,8 @@ public final class OrderMoney
      * @param positionIndex of the account in the instrument, or NO_POSITION.
      * @param boundTicks    the highest price that a fill of the order can have.
      * @param heldTicks     what the order is held at, 1 and up.
-     * @return ACCEPTED, NO_CURRENCY, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, of a margin account NO_MARK or
-     *     INSUFFICIENT_MARGIN, checked in this order.
+     * @return ACCEPTED, NO_CURRENCY, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, of a margin account NO_MARK,
+     *     INSUFFICIENT_MARGIN or LEVERAGE_LIMIT, checked in this order.
      */
     public int check(
         final Account account,
@@ -110,8 +113,9 @@ public final class OrderMoney
         if (isMargin)
         {
             final long markTicks = engine.margin().markTicks(instrumentId, positionIndex, isBuy, lots);
-            return engine.margin().check(account, worth, positionIndex, isBuy, markTicks, lots, boundTicks,
+            final int verdict = engine.margin().check(account, worth, positionIndex, isBuy, markTicks, lots, boundTicks,
                 quoteOf(worth, isBuy, lots, heldTicks, markTicks, rate, minimum));
+            return checkLeverage(verdict, account, worth, positionIndex, isBuy, lots);
         }
         return areAvailable(account, worth, baseOf(worth, isBuy, lots),
             quoteOf(worth, isBuy, lots, heldTicks, 0, rate, minimum));
@@ -125,8 +129,8 @@ public final class OrderMoney
      * @param leavesLots   what would be left, greater than 0.
      * @param boundTicks   the highest price that a fill of the order can have.
      * @param heldTicks    what the order would be held at, 1 and up.
-     * @return ACCEPTED, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, of a margin account NO_MARK or INSUFFICIENT_MARGIN,
-     *     checked in this order.
+     * @return ACCEPTED, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, of a margin account NO_MARK, INSUFFICIENT_MARGIN or
+     *     LEVERAGE_LIMIT, checked in this order.
      */
     public int checkReplace(
         final int order,
@@ -155,12 +159,27 @@ public final class OrderMoney
             final long addedLots = leavesLots - orders.leavesLots(order);
             final long markTicks =
                 engine.margin().markTicks(worth.instrumentId(), positionIndex, isBuy, addedLots);
-            return engine.margin().check(account, worth, positionIndex, isBuy, markTicks, addedLots, boundTicks,
+            final int verdict = engine.margin().check(account, worth, positionIndex, isBuy, markTicks, addedLots,
+                boundTicks,
                 quoteOf(worth, isBuy, leavesLots, heldTicks, markTicks, fees.highestRate(), minimum) - present);
+            return checkLeverage(verdict, account, worth, positionIndex, isBuy, addedLots);
         }
         return areAvailable(account, worth,
             baseOf(worth, isBuy, leavesLots) - baseOf(worth, isBuy, orders.leavesLots(order)),
             quoteOf(worth, isBuy, leavesLots, heldTicks, 0, fees.highestRate(), minimum) - present);
+    }
+
+    private int checkLeverage(
+        final int verdict,
+        final Account account,
+        final Worth worth,
+        final int positionIndex,
+        final boolean isBuy,
+        final long addedLots)
+    {
+        return RiskVerdict.ACCEPTED != verdict || engine.leverage().isWithin(
+            account, worth, positionIndex, isBuy, addedLots, levels.leverage(account)) ?
+            verdict : RiskVerdict.LEVERAGE_LIMIT;
     }
 
     private static boolean isTooLarge(final Worth worth, final long boundTicks, final long lots)

@@ -76,7 +76,7 @@ class FixEncoderTest extends EncoderTest
     @CsvSource({"INSUFFICIENT_FUNDS,3", "AMOUNT_OVERFLOW,3", "RESTRICTED,0", "SUSPENDED,0", "ORDER_RATE,0",
         "NO_CURRENCY,0", "OPEN_VALUE_LIMIT,3", "LONG_LIMIT,3", "SHORT_LIMIT,3", "GROSS_LIMIT,3",
         "DAILY_GROSS_LIMIT,3", "DAILY_NET_LIMIT,3", "DUPLICATE_ORDER,6", "EXECUTION_THROTTLE,0",
-        "ORDER_TO_TRADE,0", "INSUFFICIENT_MARGIN,3", "LIQUIDATION,0"})
+        "ORDER_TO_TRADE,0", "INSUFFICIENT_MARGIN,3", "LEVERAGE_LIMIT,3", "LIQUIDATION,0"})
     void shouldTellRefusalsForMoneyAndLimits(final Reason reason, final int number) throws Exception
     {
         execution(report -> report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).orderId(0).reason(reason));

@@ -74,6 +74,8 @@ public final class ReasonWords
         entry(Reason.ORDER_TO_TRADE, "too many orders for each trade of today: trade, or wait for the next day"),
         entry(Reason.INSUFFICIENT_MARGIN,
             "the account is not worth what that would need: deposit more, reduce positions, or ask for less"),
+        entry(Reason.LEVERAGE_LIMIT,
+            "positions would be worth more times the account than they may: deposit more, or reduce them"),
         entry(Reason.LOSS_LIMIT, "a level has lost more than it may: the operator sets a higher limit, then frees it"),
         entry(Reason.LIQUIDATION, "the account is being liquidated: deposit, or wait until it is over"),
         entry(Reason.DUPLICATE_ORDER, "just the same order came before: if it is meant, enter it again later"),

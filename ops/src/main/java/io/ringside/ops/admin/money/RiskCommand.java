@@ -77,7 +77,8 @@ public final class RiskCommand extends VerbGroup
         "In --currency, or ticks x lots where there is none: ORDER_VALUE, OPEN_VALUE, DAILY_GROSS, DAILY_NET,",
         "LOSS, DRAWDOWN. The last two stop their level when they are passed: it is blocked, its orders are cancelled.",
         "Counts: OPEN_ORDERS, ORDERS_PER_SECOND, ORDER_BURST, EXECUTIONS, ORDERS_PER_TRADE, FREE_ORDERS.",
-        "In nanoseconds: EXECUTION_WINDOW, DUPLICATE_WINDOW."},
+        "In nanoseconds: EXECUTION_WINDOW, DUPLICATE_WINDOW.",
+        "In times of what a margin account is worth: LEVERAGE."},
         footer = "Example: ringside risk set FIRM 7 OPEN_VALUE 5000000 --currency USD --reason \"new line\"")
     static final class Set extends LevelVerb
     {
