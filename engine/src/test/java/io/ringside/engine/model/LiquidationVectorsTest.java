@@ -93,6 +93,30 @@ class LiquidationVectorsTest
             "F/1 d 140/60 95x60", "F/2 4 0/60 95x60");
     }
 
+    private static String limit(final int kind, final int value)
+    {
+        return "SET_LIMIT level=4 targetId=3 limitKind=" + kind + " limitValue=" + value;
+    }
+
+    /** The session of liquidation is a level: what the exchange enters by itself is limited there. */
+    @Test
+    void shouldKeepBackWhatTheSessionMayNotEnter()
+    {
+        venue.given(buy("d", 20, 95).by(3), buy("e", 200, 94).by(3));
+        venue.given(ON, "BLOCK_LEVEL level=4 targetId=3 flag=1", move(1, -6_000));
+        tick().reported("liquidation 1 event 1 4000/5000").forget();
+        tick().reported();
+        // One order is in the bucket; with its two fills the session has had what it may have.
+        venue.given("BLOCK_LEVEL level=4 targetId=3 flag=0", limit(11, 1), limit(ModelPace.EXECUTIONS, 2));
+        tick().reported("0/0 5 60/0 LIQUIDATION", "F/2 d 0/20 95x20", "F/1 5 40/20 95x20",
+            "F/1 e 160/40 94x40", "F/2 5 0/60 94x40").forget();
+        tick().reported();
+        venue.given(limit(11, 0));
+        tick().reported();
+        venue.given(limit(ModelPace.EXECUTIONS, 0));
+        tick().reported("0/0 6 40/0 LIQUIDATION", "F/1 e 120/80 94x40", "F/2 6 0/40 94x40");
+    }
+
     /** The longs are the smaller side of the group, and need nothing beside the shorts: closing them helps nobody. */
     @Test
     void shouldCloseTheSideThatNeedsSomething()

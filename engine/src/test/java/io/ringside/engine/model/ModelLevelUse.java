@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Limits of levels and what is used of them: rule book 7.9. Everything is counted from the live orders and the
@@ -136,12 +137,10 @@ final class ModelLevelUse
         return List.of((long)kind, id);
     }
 
-    /** The lowest LEVERAGE above the account; null if there is none. */
-    BigInteger leverage(final ModelAccount account)
+    /** How the level trades, if anybody ever asked. */
+    Stream<ModelPace> paces(final List<Long> level)
     {
-        return above(account, 0).stream().map(level -> rows.get(new Key(level, Scope.LEVEL, 0)))
-            .filter(Objects::nonNull).map(row -> row.limits.getOrDefault(LEVERAGE, 0L)).filter(limit -> 0 != limit)
-            .min(Long::compare).map(BigInteger::valueOf).orElse(null);
+        return Stream.ofNullable(rows.get(new Key(level, Scope.LEVEL, 0))).map(row -> row.pace);
     }
 
     /** From the session up. */

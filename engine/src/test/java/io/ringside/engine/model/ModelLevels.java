@@ -67,16 +67,38 @@ final class ModelLevels
     void take(final ModelAccount account, final int sessionId)
     {
         use.onOrder(account, sessionId);
-        for (final List<Long> level : use.above(account, sessionId))
+        use.above(account, sessionId).forEach(this::take);
+    }
+
+    private void take(final List<Long> level)
+    {
+        final Bucket bucket = buckets.get(level);
+        if (null != bucket && 0 != bucket.rate)
         {
-            final Bucket bucket = buckets.get(level);
-            if (null != bucket && 0 != bucket.rate)
-            {
-                bucket.content = bucket.at(state.nowNs).subtract(ORDER);
-                bucket.sinceNs = state.nowNs;
-                state.mark("7.8 an order out of a bucket");
-            }
+            bucket.content = bucket.at(state.nowNs).subtract(ORDER);
+            bucket.sinceNs = state.nowNs;
+            state.mark("7.8 an order out of a bucket");
         }
+    }
+
+    /** Of an order that the exchange itself enters for a session (7.14.9). */
+    Why ofOwn(final int sessionId)
+    {
+        final List<Long> level = ModelLevelUse.key(SESSION, sessionId);
+        final Bucket bucket = buckets.get(level);
+        return Why.first(
+            () -> Why.SUSPENDED.when(blocked.contains(level)),
+            () -> Why.ORDER_RATE.when(
+                null != bucket && 0 != bucket.rate && bucket.at(state.nowNs).compareTo(ORDER) < 0),
+            () -> Why.EXECUTION_THROTTLE.when(use.paces(level).anyMatch(ModelPace::isThrottled)));
+    }
+
+    /** Such an order is entered. */
+    void takeOwn(final int sessionId)
+    {
+        final List<Long> level = ModelLevelUse.key(SESSION, sessionId);
+        use.paces(level).forEach(ModelPace::onOrder);
+        take(level);
     }
 
     Why setLimit(final Command command)

@@ -28,10 +28,18 @@ final class ModelLeverage
         });
     }
 
+    /** The lowest limit above the account; null if there is none. */
+    private BigInteger limit(final ModelAccount account)
+    {
+        return state.levelUse.above(account, 0).stream().flatMap(state.levelUse::paces)
+            .map(ModelPace::leverage).filter(limit -> 0 != limit).min(Long::compare).map(BigInteger::valueOf)
+            .orElse(null);
+    }
+
     Why ofOrder(
         final ModelAccount account, final ModelInstrument instrument, final boolean isBuy, final BigInteger moreLots)
     {
-        final BigInteger limit = state.levelUse.leverage(account);
+        final BigInteger limit = limit(account);
         final int currencyId = state.money.worths.get(instrument.instrumentId).quoteCurrencyId;
         final BigInteger with = atStake(account, currencyId, instrument, isBuy, moreLots);
         if (null == limit || with.compareTo(atStake(account, currencyId, instrument, isBuy, BigInteger.ZERO)) <= 0)
@@ -48,7 +56,7 @@ final class ModelLeverage
     /** An amount that is taken out. */
     Why ofTaken(final ModelAccount account, final int currencyId, final BigInteger amount)
     {
-        final BigInteger limit = state.levelUse.leverage(account);
+        final BigInteger limit = limit(account);
         if (null == limit)
         {
             return Why.NONE;

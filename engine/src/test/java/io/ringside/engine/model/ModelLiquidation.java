@@ -312,12 +312,19 @@ final class ModelLiquidation
             state.mark("7.14 nothing to trade with");
             return;
         }
+        final Why keptBack = model.levels.ofOwn(progress().sessionId);
+        if (Why.NONE != keptBack)
+        {
+            state.mark("7.14 kept back by " + keptBack);
+            return;
+        }
         final Command command = order(key, chosen.get(), missing);
         if (Why.NONE != model.checks.id(command))
         {
             state.mark("7.14 id is taken");
             return;
         }
+        model.levels.takeOwn(progress().sessionId);
         final ModelOrder order = new ModelOrder(state.nextOrderId++, command);
         state.money.hold(order, command);
         order.countedTicks = state.levelUse.ticks(command);

@@ -53,6 +53,11 @@ final class ModelPace
         return limits.getOrDefault(kind, 0L);
     }
 
+    long leverage()
+    {
+        return limit(ModelLevelUse.LEVERAGE);
+    }
+
     /** A limit of this kind was set. */
     void onLimit(final int kind)
     {

@@ -225,6 +225,11 @@ final class MoneyChooser extends Chooser
     /** Mostly freed again: else nobody trades. */
     private void level(final Command command)
     {
+        if (isLiquidating() && 0 != state.money.liquidation.sessionId && chance(50))
+        {
+            guard(command);
+            return;
+        }
         limits.level(command);
         command.flag = chance(ModelLevels.VENUE == command.level ? 15 : 30) ? 1 : 0;
         command.flag2 = chance(1 == command.flag ? 60 : 3) ? 1 : 0;
@@ -232,6 +237,17 @@ final class MoneyChooser extends Chooser
         {
             limits.choose(command);
         }
+    }
+
+    /** What holds back the orders that the exchange enters by itself, and frees them again. */
+    private void guard(final Command command)
+    {
+        command.level = ModelLevels.SESSION;
+        command.targetId = state.money.liquidation.sessionId;
+        command.flag = chance(30) ? 1 : 0;
+        command.limitKind = chance(50) ? ModelLevels.LIMIT_RATE : ModelPace.EXECUTIONS;
+        command.limitValue = chance(50) ? 0 : 1 + random.nextInt(
+            ModelPace.EXECUTIONS == command.limitKind ? 4 : 2_000);
     }
 
     private void move(final Command command)

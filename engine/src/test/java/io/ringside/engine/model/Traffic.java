@@ -46,7 +46,8 @@ final class Traffic
             "SET_INSTRUMENT_MONEY=4 QUERY_RISK=8 ACCOUNT_REQUEST=8");
         // Accounts fall below maintenance: prices drift, and operators take money away.
         GROUPS.put("liquidation",
-            "marginPercent=85 driftSpan=20 CLOCK_TICK=120 SET_LIQUIDATION=3 MOVE_MONEY=40 QUERY_RISK=15");
+            "marginPercent=85 driftSpan=20 CLOCK_TICK=120 SET_LIQUIDATION=3 MOVE_MONEY=40 QUERY_RISK=15 " +
+            "SET_LIMIT=12 BLOCK_LEVEL=4");
         GROUPS.put("levels", "deskPercent=70 SET_LIMIT=20 SET_PERMISSION=8 BLOCK_LEVEL=12 SET_ACCOUNT_GROUPS=5");
         // Orders at the edges of limits that stand before them, and what is used of limits.
         GROUPS.put("limitEdges", "deskPercent=70 limitEdgePercent=25 SET_LIMIT=15 SET_ACCOUNT_GROUPS=4 QUERY_RISK=15");

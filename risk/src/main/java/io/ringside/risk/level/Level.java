@@ -199,6 +199,12 @@ public final class Level
         }
     }
 
+    /** True if it has had as many fills as it may have, and waits for the operator. */
+    boolean isThrottled()
+    {
+        return null != pace && pace.isThrottled(ownRow);
+    }
+
     private long filledAt(final long nowNs)
     {
         final long passedNs = nowNs - filledNs;

@@ -68,7 +68,7 @@ public final class LevelPace
             final long allowed = Amounts.add(row.limit(LimitKind.FREE_ORDERS), Amounts.multiply(ratio, trades));
             refusedFrom = Amounts.OVERFLOW == allowed ? Long.MAX_VALUE : allowed;
         }
-        if (isThrottled && 0 != row.limit(LimitKind.EXECUTIONS))
+        if (isThrottled(row))
         {
             refusedFrom = 0;
         }
@@ -137,12 +137,16 @@ public final class LevelPace
         return orders < refusedFrom && !isAlike(change);
     }
 
+    boolean isThrottled(final LimitRow row)
+    {
+        return isThrottled && 0 != row.limit(LimitKind.EXECUTIONS);
+    }
+
     int check(final LimitRow row, final UsageChange change)
     {
         if (orders >= refusedFrom)
         {
-            return isThrottled && 0 != row.limit(LimitKind.EXECUTIONS) ?
-                LimitKind.EXECUTIONS.verdict() : LimitKind.ORDERS_PER_TRADE.verdict();
+            return isThrottled(row) ? LimitKind.EXECUTIONS.verdict() : LimitKind.ORDERS_PER_TRADE.verdict();
         }
         return isAlike(change) ? LimitKind.DUPLICATE_WINDOW.verdict() : RiskVerdict.ACCEPTED;
     }

@@ -1,6 +1,7 @@
 package io.ringside.risk.level;
 
 import io.ringside.risk.Account;
+import io.ringside.risk.RiskVerdict;
 import org.agrona.collections.Long2ObjectHashMap;
 
 import java.util.ArrayList;
@@ -284,5 +285,31 @@ public final class Levels
     public void take(final Account account, final int sessionId, final long nowNs)
     {
         path.take(account, sessionId, nowNs);
+    }
+
+    /**
+     * Checks whether a session by itself lets an order in that the exchange makes. Nothing above it is asked.
+     *
+     * @return ACCEPTED, SUSPENDED, ORDER_RATE or EXECUTION_THROTTLE.
+     */
+    public int checkOwn(final int sessionId, final long nowNs)
+    {
+        final Level level = find(SESSION, sessionId);
+        if (null == level)
+        {
+            return RiskVerdict.ACCEPTED;
+        }
+        return level.isBlocked() ? RiskVerdict.SUSPENDED : !level.hasOrder(nowNs) ? RiskVerdict.ORDER_RATE :
+            level.isThrottled() ? RiskVerdict.EXECUTION_THROTTLE : RiskVerdict.ACCEPTED;
+    }
+
+    /** Take an order that the exchange has made out of the bucket of its session. */
+    public void takeOwn(final int sessionId, final long nowNs)
+    {
+        final Level level = find(SESSION, sessionId);
+        if (null != level)
+        {
+            level.take(nowNs);
+        }
     }
 }

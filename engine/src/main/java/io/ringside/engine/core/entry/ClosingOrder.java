@@ -12,13 +12,15 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.RiskVerdict;
 import io.ringside.risk.money.Margin;
 import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.Worth;
 
 /**
  * The order that closes a position of an account in liquidation, or a part of it. It is the account's, but nobody asks
- * for its limits, and its reports go to the venue's session for this. No allocation.
+ * for its limits, and its reports go to the venue's session for this. Block, bucket and EXECUTIONS of that session
+ * guard the market against what the exchange enters by itself. No allocation.
  */
 final class ClosingOrder
 {
@@ -43,12 +45,19 @@ final class ClosingOrder
 
     /**
      * Enters an order of the account, whose margin was counted last, against the position that needs most to stay of
-     * those that trade now.
+     * those that trade now, unless the limits of the session keep it back.
      *
-     * @return false if none trades now.
+     * @return false if none trades now, or only a command can change that.
      */
     boolean enter(final Account account, final int currencyId)
     {
+        final int sessionId = money.liquidation().sessionId();
+        final int verdict = state.levels.checkOwn(sessionId, state.nowNs);
+        if (RiskVerdict.ACCEPTED != verdict)
+        {
+            // A bucket fills by time alone: the next tick may find an order in it.
+            return RiskVerdict.ORDER_RATE == verdict;
+        }
         final int positionIndex = largest(account, currencyId);
         if (RiskEngine.NO_POSITION == positionIndex)
         {
@@ -60,6 +69,7 @@ final class ClosingOrder
         {
             return false;
         }
+        state.levels.takeOwn(sessionId, state.nowNs);
         final int order = state.enter(request, account, positionIndex);
         reports.unsolicited(order, ExecType.NEW, OrdStatus.NEW.value(), request.quantityLots, Reason.LIQUIDATION);
         matcher.execute(order, instrument);
