@@ -112,7 +112,7 @@ final class BookInvariants
         marketData.forEach(message -> checkPhase(TICK, before, message, reports, marketData));
         final boolean isSteady = isTick(command) || command.kind.isOrderEntry();
         followPrices(reports, marketData, all, isSteady);
-        follow(TICK, before, reports, marketData);
+        follow(TICK, before, marketData);
         isAfterTick = false;
         if (isSteady)
         {
@@ -160,7 +160,7 @@ final class BookInvariants
         checkRefusal(command, reports, marketData);
         marketData.forEach(message -> checkPhase(command, before, message, reports, marketData));
         followPrices(reports, marketData, reports, true);
-        follow(command, before, reports, marketData);
+        follow(command, before, marketData);
         touched.add(command.instrumentId);
         marketData.forEach(message -> touched.add((int)message.get("instrumentId")));
         touched.stream().map(state.instruments::get).filter(instrument -> null != instrument)
@@ -266,13 +266,10 @@ final class BookInvariants
     }
 
     /** What is known of calls after this command. */
-    private void follow(
-        final Command command, final Before before, final List<Output> reports, final List<Output> marketData)
+    private void follow(final Command command, final Before before, final List<Output> marketData)
     {
         changed.clear();
-        // Who has lost too much is stopped behind what the tick indicates.
-        isAfterTick = isTick(command) && reports.stream().noneMatch(it ->
-            OutputType.EXECUTION_REPORT == it.type && Why.LOSS_LIMIT.code == it.get("reason"));
+        isAfterTick = isTick(command);
         nextDueNs = exchange.nextDueNs();
         for (final Output message : marketData)
         {

@@ -81,6 +81,20 @@ final class LimitChooser extends Chooser
         return command;
     }
 
+    /** The order comes while a level above it has entered as many for each fill as it may: no override helps. */
+    private void outpaced(
+        final Command order, final List<Long> level, final OperatorCommands operator, final Queue<Command> following)
+    {
+        final Command pace = operator.operator(Command.Kind.SET_LIMIT);
+        pace.level = level.get(0).intValue();
+        pace.targetId = level.get(1);
+        pace.limitKind = ModelPace.ORDERS_PER_TRADE;
+        pace.limitValue = 1;
+        final Command end = pace.copy();
+        end.limitValue = 0;
+        following.addAll(List.of(pace, order, end));
+    }
+
     private void agreed(final Command command)
     {
         command.untilNs = state.nowNs + (chance(20) ? random.nextInt(20_000) : 1 + random.nextInt(50_000_000));
@@ -185,6 +199,11 @@ final class LimitChooser extends Chooser
         if (tuning.overridePercent > 0 && chance(tuning.overridePercent))
         {
             following.add(overrideOf(order, operator));
+        }
+        if (tuning.overridePercent > 0 && chance(10))
+        {
+            outpaced(order, above.get(random.nextInt(above.size())), operator, following);
+            return limit;
         }
         following.add(order);
         if (chance(85))

@@ -36,7 +36,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 class MutantTest
 {
     private static final String MUTANTS = System.getProperty("ringside.mutants", "0");
-    private static final long COMMANDS = Long.getLong("ringside.mutants.commands", 1_000_000L);
+    /** Each profile once: a bug that one of them alone can find is found. */
+    private static final long COMMANDS = Long.getLong("ringside.mutants.commands",
+        (long)Profile.values().length * DifferentialCampaign.COMMANDS_PER_RUN);
     private static final int THREADS =
         Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());
     private static final long SEED = 20_261_120L;
