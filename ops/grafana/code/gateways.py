@@ -150,6 +150,11 @@ def build():
         line("Money of all accounts", "Deposits less withdrawals and commissions, and what trades brought.", "short",
              [query(f'max by (currency) ({series("ringside_money_account_balance")})', "{{currency}}")],
              empty="no currency"),
+        line("In liquidation", "Balances of margin accounts that are being liquidated.", "short",
+             [query(series("ringside_liquidation_balances"), "{{node}}")], bad=1, alerts=["AccountInLiquidation"]),
+        line("Insurance", "What was paid in for debts of liquidated accounts, less what they cost; below 0: they cost more.",
+             "short", [query(f'max by (currency) ({series("ringside_money_house_balance", INSURANCE)})',
+                             "{{currency}}")], alerts=["AccountInLiquidation"], empty="no currency"),
         line("Refused for money", "Requests refused for want of funds, currency or margin.", "ops",
              [query(f'max by (reason) ({rate("ringside_rejects_total", FUNDS)})', "{{reason}}")],
              alerts=["RejectSurge"]),
@@ -162,4 +167,5 @@ TCP = 'protocol=~"tcp|tcp-market-data"'
 DOORS = 'point=~"ingress|fix|tcp"'
 LIMITS = 'reason=~"PRICE_COLLAR|MAX_ORDER_QUANTITY|MAX_ORDER_VALUE|POSITION_LIMIT|OPEN_ORDER_LIMIT|KILL_SWITCH|.*_LIMIT|ORDER_RATE|EXECUTION_THROTTLE|ORDER_TO_TRADE|DUPLICATE_ORDER"'
 COMMISSIONS = 'house="commissions"'
-FUNDS = 'reason=~"INSUFFICIENT_FUNDS|AMOUNT_OVERFLOW|NO_CURRENCY"'
+INSURANCE = 'house="insurance"'
+FUNDS = 'reason=~"INSUFFICIENT_FUNDS|INSUFFICIENT_MARGIN|AMOUNT_OVERFLOW|NO_CURRENCY|LIQUIDATION"'

@@ -20,6 +20,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ClusterTest
 {
     private static final int COMMANDS = 3_000;
+    /** One command of so many asks what an account has. */
+    private static final int ASKS = 50;
 
     @TempDir
     private Path directory;
@@ -28,6 +30,7 @@ class ClusterTest
     private final Random random = new Random(1);
     private TestCluster cluster;
     private long offered;
+    private long asked;
 
     @BeforeEach
     void start()
@@ -99,7 +102,8 @@ class ClusterTest
         for (int i = 0; i < count; i++)
         {
             final TestMember[] running = cluster.running().toArray(TestMember[]::new);
-            offer(running[random.nextInt(running.length)], flow.next());
+            offer(running[random.nextInt(running.length)], 0 == i % ASKS ? flow.accountRequest(
+                TestFlow.SESSIONS + 1, 1 + random.nextInt(TestFlow.ACCOUNTS), ++asked) : flow.next());
         }
     }
 

@@ -309,15 +309,15 @@ final class ModelMoneyDesk
         }
         return Why.first(
             () -> Why.INVALID_COMMAND.when(Wire.LEVEL_ACCOUNT != command.level ||
-                !isOfBalances && Wire.QUERY_POSITIONS != command.query),
+                !isOfBalances && Wire.QUERY_POSITIONS != command.query && Wire.QUERY_ACCOUNT != command.query),
             () -> Why.UNKNOWN_ACCOUNT.when(!isHouse && !state.accounts.containsKey(command.targetId)),
             () ->
             {
-                if (isOfBalances)
+                if (Wire.QUERY_POSITIONS != command.query)
                 {
                     balances(command, isHouse);
                 }
-                else
+                if (!isOfBalances)
                 {
                     positions(command);
                 }

@@ -189,7 +189,7 @@ final class MoneyChooser extends Chooser
             default ->
             {
                 command.level = chance(97) ? Wire.LEVEL_ACCOUNT : 1;
-                command.query = chance(97) ? 1 + random.nextInt(2) : 5;
+                command.query = chance(97) ? 1 + random.nextInt(2) : 5 + random.nextInt(2);
                 command.targetId = chance(20) ? -random.nextInt(5) : command.accountId;
                 if (tuning.limitEdgePercent > 0 && chance(60))
                 {

@@ -122,6 +122,7 @@ final class Wire
     static final int QUERY_POSITIONS = 2;
     static final int QUERY_LIMITS = 3;
     static final int QUERY_LIQUIDATION = 4;
+    static final int QUERY_ACCOUNT = 5;
     static final int EXEC_TRADE = 'F';
     static final int EXEC_TRADE_CORRECT = 'G';
     static final int EXEC_TRADE_CANCEL = 'H';

@@ -2,6 +2,7 @@ package io.ringside.engine.pipeline;
 
 import java.util.Random;
 
+import io.ringside.engine.protocol.AccountRequestEncoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
@@ -91,6 +92,17 @@ public final class TestFlow
             .accountId(accountId)
             .enabled(BooleanType.TRUE)
             .operatorName("test")
+            .limit();
+    }
+
+    /** What an account has, asked by a session. */
+    public int accountRequest(final int sessionId, final long accountId, final long clientSequence)
+    {
+        return new AccountRequestEncoder().wrapAndApplyHeader(cleared(), 0, header)
+            .clOrdId("ask" + clientSequence)
+            .sessionId(sessionId)
+            .clientSequence(clientSequence)
+            .accountId(accountId)
             .limit();
     }
 

@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
+import io.ringside.ops.TestNodes;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -249,6 +250,40 @@ final class MoneyGuideTest extends OnOneNode
         assertEquals("liquidation is off", node.text("risk liquidation").trim());
         assertTrue(node.refused(2, "risk liquidation on").contains("on needs --session: give one"));
         assertTrue(node.refused(4, "risk liquidation on --session 9 --insurance 1").contains("NO_CURRENCY"));
+    }
+
+    /** Rule 7.14.6: what is worth less than nothing goes to the insurance account, and the debt is paid. */
+    @Test
+    @Order(13)
+    void shouldSettleWhatTheInsuranceTookOverAndPaid() throws IOException
+    {
+        node.text("risk liquidation on --session 9 --insurance 900");
+        node.text("account adjust 3 -1000.00 USD --reference L3");
+        Await.until("the debt", () -> node.text("currency list").contains("insurance -9.90"));
+        final int day = (int)TestNodes.metric(node.httpPort(), "ringside_trading_day", "");
+        node.text("end-of-day --close --yes --trading-day 20991231");
+        final Path file = directory.resolve("liquidated.csv");
+        node.text("settlement " + day + " --out " + file);
+        assertTrue(node.text("settlement verify " + file).contains("and the journal says the same"));
+        final String text = Files.readString(file);
+        assertTrue(text.contains(",TAKEOVER,3,USD,9900.00,") && text.contains(",TAKEOVER,900,USD,-9900.00,") &&
+            text.contains(",INSURANCE,3,USD,9.90,"), text);
+        Files.writeString(file, text.replace(",INSURANCE,3,USD,9.90,", ",INSURANCE,3,USD,9.91,"));
+        assertTrue(node.refused(1, "settlement verify " + file)
+            .contains("account 3 in USD: the day leads to 0.01, it closes with 0.00"));
+        Files.writeString(file, text.replace(",TAKEOVER,900,USD,-9900.00,", ",TAKEOVER,900,USD,-9899.00,"));
+        assertTrue(node.refused(1, "settlement verify " + file).contains("account 900 in USD: the day leads to "));
+        node.text("risk liquidation off");
+    }
+
+    @Test
+    @Order(14)
+    void shouldFindInTheAuditWhatNobodyCommanded()
+    {
+        final String own = node.text("audit --own --operator exchange");
+        assertTrue(own.lines().anyMatch((it) -> it.contains("exchange") && it.contains("LiquidationReport") &&
+            it.contains("BEGAN") && it.contains("accountId=3")), own);
+        assertEquals("", node.typed("audit --operator exchange").out());
     }
 
     /** The answer to a command of a file. */

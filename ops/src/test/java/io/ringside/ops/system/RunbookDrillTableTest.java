@@ -30,7 +30,8 @@ final class RunbookDrillTableTest
         "RunbookAloneDrillTest", "AeronErrors ClockWrong ConsumerDetached DoorDown EndOfDayOverdue " +
             "FileDescriptorsNear GcPauseLong JournalDiskFull JvmHiccup OneSessionDominates RejectSurge " +
             "SlowConsumerDisconnects ThrottleSurge WrongPasswords",
-        "RunbookDrillTest", "BackupOverdue CallNotEnding KillSwitchActive RiskLimitNear SnapshotStale",
+        "RunbookDrillTest", "AccountInLiquidation BackupOverdue CallNotEnding KillSwitchActive " +
+            "RiskLimitNear SnapshotStale",
         "RunbookPairDrillTest", "BackPressure NoPrimary NodeDown OrderLatencyFastBurn PeerRefused " +
             "ReplicationForged ReplicationLagHigh RingNearlyFull SequenceStandsStill StandbyGone TwoPrimaries",
         "SmallSpaceTest", "SharedMemoryLow");

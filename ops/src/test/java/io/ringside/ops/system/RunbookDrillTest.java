@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -128,6 +129,35 @@ final class RunbookDrillTest
         node.json("resume DYNE --auction 1ms");
         awaitNoAlert("CallNotEnding");
         node.json("order cancel DYNE sell C2 --session 2 --id C4");
+    }
+
+    /** Of a node on which nobody has traded: nobody is there to close the position with, until the member deposits. */
+    @Test
+    void shouldCureAccountInLiquidation() throws IOException
+    {
+        Runbook.assertSays("AccountInLiquidation", "ringside risk liquidation", "ringside account deposit");
+        try (CommandLineNode own = new CommandLineNode(directory.resolve("money")))
+        {
+            own.json("currency add USD --id 1 --digits 2");
+            own.json("currency assign BOLT --quote USD --initial-margin 10 --maintenance-margin 5");
+            for (final String id : List.of("3", "4"))
+            {
+                own.json("account add " + id + " --model margin");
+                own.json("account deposit " + id + " 1000.00 USD --reference in" + id);
+            }
+            own.json("order --session 4 --account 4 new BOLT sell 90 100.00 --tif gtc --id L1");
+            own.json("order --session 3 --account 3 new BOLT buy 90 100.00 --id L2");
+            own.json("risk liquidation on --session 9");
+            own.json("account adjust 3 -600.00 USD --reference L3");
+            own.awaitStatus((status) -> alerts(status).contains("alert=AccountInLiquidation, severity=warn"));
+            assertEquals(1, TestNodes.metric(own.httpPort(), "ringside_liquidation_balances", ""));
+            assertTrue(own.text("risk liquidation").contains("1 in liquidation"));
+            assertTrue(own.refused(4, "order --session 3 --account 3 new BOLT buy 1 90.00 --id L4")
+                .contains("LIQUIDATION"));
+
+            own.json("account deposit 3 1000.00 USD --reference L5");
+            own.awaitStatus((status) -> !alerts(status).contains("AccountInLiquidation"));
+        }
     }
 
     /** Make all snapshots old; a new one is written after the command has been answered. */

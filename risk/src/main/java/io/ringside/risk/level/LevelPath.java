@@ -198,7 +198,7 @@ final class LevelPath
         }
     }
 
-    /** The least LEVERAGE of all levels; 0 if there is none. No session has one: the last that was asked for will do. */
+    /** The least LEVERAGE of all levels; 0 if there is none. No session has one: the last asked for will do. */
     long leverage(final Account of)
     {
         lookUp(of, sessionId);

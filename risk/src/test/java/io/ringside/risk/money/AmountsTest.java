@@ -117,6 +117,25 @@ class AmountsTest
         }
     }
 
+    /** Up to 127 bits, by as much as a limit of leverage may be. */
+    @Test
+    void shouldDivideAndRoundUp()
+    {
+        final long[] numbers = new long[2];
+        for (int i = 0; i < COUNT; i++)
+        {
+            final long high = amount() >>> random.nextInt(63);
+            final long low = random.nextInt(4) == 0 ? -random.nextInt(3) : random.nextLong();
+            final long divisor = random.nextInt(4) == 0 ? 1 : 1 + random.nextLong(Amounts.RATE_WHOLE);
+            numbers[0] = high;
+            numbers[1] = low;
+            final BigInteger number = wide(numbers);
+            Amounts.divideUp(numbers, 0, divisor);
+            assertEquals(number.add(BigInteger.valueOf(divisor - 1)).divide(BigInteger.valueOf(divisor)),
+                wide(numbers), () -> number + " / " + divisor + " seed=" + SEED);
+        }
+    }
+
     private static BigInteger wide(final long[] numbers)
     {
         return BigInteger.valueOf(numbers[0]).shiftLeft(Long.SIZE)

@@ -48,8 +48,9 @@ public final class RiskQueries
             operatorAnswers.affected(liquidation(correlationId));
             return Reason.NONE;
         }
+        final boolean isOfBoth = RiskQuery.ACCOUNT.value() == query;
         if (RiskLevel.ACCOUNT.value() != command.levelRaw() ||
-            RiskQuery.BALANCES.value() != query && RiskQuery.POSITIONS.value() != query)
+            !isOfBoth && RiskQuery.BALANCES.value() != query && RiskQuery.POSITIONS.value() != query)
         {
             return Reason.INVALID_COMMAND;
         }
@@ -63,8 +64,9 @@ public final class RiskQueries
         {
             return Reason.UNKNOWN_ACCOUNT;
         }
-        operatorAnswers.affected(RiskQuery.BALANCES.value() == query ?
-            balances(correlationId, account) : positions(correlationId, account));
+        final int balanceCount = RiskQuery.POSITIONS.value() == query ? 0 : balances(correlationId, account);
+        operatorAnswers.affected(
+            balanceCount + (RiskQuery.BALANCES.value() == query ? 0 : positions(correlationId, account)));
         return Reason.NONE;
     }
 

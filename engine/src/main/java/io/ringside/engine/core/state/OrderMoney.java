@@ -129,8 +129,7 @@ public final class OrderMoney
      * @param leavesLots   what would be left, greater than 0.
      * @param boundTicks   the highest price that a fill of the order can have.
      * @param heldTicks    what the order would be held at, 1 and up.
-     * @return ACCEPTED, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, of a margin account NO_MARK, INSUFFICIENT_MARGIN or
-     *     LEVERAGE_LIMIT, checked in this order.
+     * @return as {@link #check}, but NO_CURRENCY.
      */
     public int checkReplace(
         final int order,
@@ -157,11 +156,11 @@ public final class OrderMoney
         {
             final int positionIndex = orders.positionIndex(order);
             final long addedLots = leavesLots - orders.leavesLots(order);
-            final long markTicks =
-                engine.margin().markTicks(worth.instrumentId(), positionIndex, isBuy, addedLots);
-            final int verdict = engine.margin().check(account, worth, positionIndex, isBuy, markTicks, addedLots,
-                boundTicks,
-                quoteOf(worth, isBuy, leavesLots, heldTicks, markTicks, fees.highestRate(), minimum) - present);
+            final long markTicks = engine.margin().markTicks(worth.instrumentId(), positionIndex, isBuy, addedLots);
+            final long more =
+                quoteOf(worth, isBuy, leavesLots, heldTicks, markTicks, fees.highestRate(), minimum) - present;
+            final int verdict = engine.margin().check(
+                account, worth, positionIndex, isBuy, markTicks, addedLots, boundTicks, more);
             return checkLeverage(verdict, account, worth, positionIndex, isBuy, addedLots);
         }
         return areAvailable(account, worth,
@@ -177,8 +176,8 @@ public final class OrderMoney
         final boolean isBuy,
         final long addedLots)
     {
-        return RiskVerdict.ACCEPTED != verdict || engine.leverage().isWithin(
-            account, worth, positionIndex, isBuy, addedLots, levels.leverage(account)) ?
+        final long limit = RiskVerdict.ACCEPTED == verdict ? levels.leverage(account) : 0;
+        return engine.leverage().isWithin(account, worth, positionIndex, isBuy, addedLots, limit) ?
             verdict : RiskVerdict.LEVERAGE_LIMIT;
     }
 

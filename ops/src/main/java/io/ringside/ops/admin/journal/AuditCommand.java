@@ -11,8 +11,10 @@ import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.InstantConverter;
 import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.Verb;
+import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.replay.audit.AuditEntry;
 import io.ringside.ops.replay.audit.AuditTrail;
+import io.ringside.ops.replay.audit.OwnActs;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -52,6 +54,12 @@ public final class AuditCommand extends Verb
         "about that instrument, or about all of them")
     private String instrument;
 
+    @Option(names = "--own", description =
+        "also what the exchange did by itself: levels stopped by their losses, liquidation; replays the journal")
+    private boolean isWithOwn;
+
+    private long count;
+
     @Override
     public Integer call() throws IOException
     {
@@ -64,16 +72,26 @@ public final class AuditCommand extends Verb
         final List<SegmentInfo> segments = JournalVerifier.segments(storage);
         final AuditTrail trail = new AuditTrail();
         final List<Map<String, Object>> rows = new ArrayList<>();
-        final long[] count = new long[1];
+        if (isWithOwn && 0 != segments.get(0).baseSequence())
+        {
+            throw new CliException(ExitCode.FAILED, "the journal begins at " + segments.get(0).baseSequence() +
+                ": bring archived segments back with `ringside journal restore`");
+        }
+        final OwnActs own = !isWithOwn ? null :
+            new OwnActs(EngineSettings.stored(directory()), trail, (entry) -> onEntry(entry, false, rows));
         try (JournalReader reader = JournalReader.ofStored(storage, segments.get(0).baseSequence()))
         {
             reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
             {
                 final AuditEntry entry = trail.next(buffer, offset, length, sequence, timestampNs);
-                if (null != entry && isWanted(entry))
+                final boolean isSteppedOver = steppedOver.contains(sequence);
+                if (null != entry)
                 {
-                    count[0]++;
-                    onEntry(entry, steppedOver.contains(sequence), rows);
+                    onEntry(entry, isSteppedOver, rows);
+                }
+                if (null != own)
+                {
+                    own.next(buffer, offset, isSteppedOver ? 0 : length, sequence, isSteppedOver ? 0 : timestampNs);
                 }
                 return true;
             });
@@ -82,7 +100,7 @@ public final class AuditCommand extends Verb
         {
             json("audit/1", Map.of("commands", rows));
         }
-        return 0 == count[0] ? ExitCode.FAILED : ExitCode.OK;
+        return 0 == count ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private boolean isWanted(final AuditEntry it)
@@ -96,6 +114,11 @@ public final class AuditCommand extends Verb
 
     private void onEntry(final AuditEntry it, final boolean isSteppedOver, final List<Map<String, Object>> rows)
     {
+        if (!isWanted(it))
+        {
+            return;
+        }
+        count++;
         final String time = AuditTrail.time(it.timestampNs());
         if (isJson())
         {

@@ -173,6 +173,7 @@ final class NodeAlerts
         final ActiveAlerts.Series http = alerts.watch(() -> access.refusals(AccessControl.Refusal.WRONG_TOKEN) +
             access.refusals(AccessControl.Refusal.WAIT));
         alerts
+            .add(NodeAlert.ACCOUNT_IN_LIQUIDATION, () -> 0 != state.engine().money().liquidation().balanceCount())
             .add(NodeAlert.MARKET_DATA_DROPPED, () -> NodeAlert.MARKET_DATA_DROPPED.isExceeded(lost))
             .add(NodeAlert.RISK_LIMIT_NEAR, () -> limits.isAnyAbove(NodeAlert.RISK_LIMIT_NEAR.rule.threshold()))
             .add(NodeAlert.WRONG_PASSWORDS, () ->

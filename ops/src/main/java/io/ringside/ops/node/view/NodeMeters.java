@@ -106,6 +106,8 @@ final class NodeMeters
             () -> node.state().engine().risk().isVenueKilled() ? 1 : 0, "scope", "all");
         metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
             () -> isAnyAccountKilled(node.state().engine().risk()) ? 1 : 0, "scope", "account");
+        metrics.gauge("ringside.liquidation.balances", "Balances of margin accounts in liquidation",
+            () -> node.state().engine().money().liquidation().balanceCount());
         final RingsideConfig config = node.config();
         ring("input", config.number("ring.input-slots"), config.number("ring.stride"), counters.inputRingUsed()::get,
             counters.inputRingHighWater()::get);

@@ -7,7 +7,8 @@ import java.util.Map;
  *
  * @param sequence       of the command.
  * @param timestampNs    that the exchange gave it, UTC.
- * @param operator       name of the token; configuration or calendar: the node itself; empty: the command has no name.
+ * @param operator       name of the token; configuration or calendar: the node itself; exchange: nobody asked; empty:
+ *                       the command has no name.
  * @param secondOperator who confirmed it; empty: one was enough.
  * @param kind           of the command, as in the wire schema.
  * @param instrument     symbol; {@code *}: all; empty: the command is about none, or does not say which.
@@ -26,4 +27,7 @@ public record AuditEntry(
 {
     /** The symbol of a command about every instrument. */
     public static final String ALL = "*";
+
+    /** Who did what no command says. */
+    static final String EXCHANGE = "exchange";
 }

@@ -26,8 +26,8 @@ public final class AuditTrail
 {
     private static final String TICKS = "Ticks";
     private static final String LOTS = "Lots";
-    private static final Set<String> OWN_PLACE = Set.of(
-        "correlationId", "operatorName", "secondOperatorName", "reasonText", "instrumentId", "randomDraw");
+    private static final Set<String> OWN_PLACE = Set.of("correlationId", "commandSequence", "timestampNs",
+        "operatorName", "secondOperatorName", "reasonText", "instrumentId", "randomDraw");
     /** Points in time; other fields in nanoseconds are durations. */
     private static final Set<String> TIMES = Set.of("atNs", "fromNs", "toNs");
 
@@ -63,18 +63,7 @@ public final class AuditTrail
             define(buffer, block, blockLength, header.version());
         }
         final int instrumentId = number(message, "instrumentId", buffer, block, blockLength);
-        final Map<String, String> fields = new LinkedHashMap<>();
-        for (final Field field : message.fields)
-        {
-            if (!field.isData() && field.end() <= blockLength && !OWN_PLACE.contains(field.name()))
-            {
-                final String text = print(field, buffer, block, units.get(instrumentId));
-                if (!text.isEmpty())
-                {
-                    fields.put(field.name(), text);
-                }
-            }
-        }
+        final Map<String, String> fields = fields(message, buffer, block, blockLength, units.get(instrumentId));
         final String group = CommandPrinter.group(message, buffer, block + blockLength, offset + length);
         if (!group.isEmpty())
         {
@@ -83,6 +72,37 @@ public final class AuditTrail
         return new AuditEntry(sequence, timestampNs, text(message, "operatorName", buffer, block, blockLength),
             text(message, "secondOperatorName", buffer, block, blockLength), message.name,
             symbol(message, instrumentId), text(message, "reasonText", buffer, block, blockLength), fields);
+    }
+
+    /** What the exchange reports that it did by itself, with a command that it came with. */
+    AuditEntry own(
+        final DirectBuffer buffer, final MessageHeaderDecoder of, final long sequence, final long timestampNs)
+    {
+        final Message message = schema.message(of.templateId());
+        final int block = of.offset() + MessageHeaderDecoder.ENCODED_LENGTH;
+        final int instrumentId = number(message, "instrumentId", buffer, block, of.blockLength());
+        return new AuditEntry(sequence, timestampNs, AuditEntry.EXCHANGE, "", message.name,
+            0 == instrumentId ? "" : symbol(message, instrumentId), "",
+            fields(message, buffer, block, of.blockLength(), units.get(instrumentId)));
+    }
+
+    private static Map<String, String> fields(
+        final Message message, final DirectBuffer buffer, final int block, final int blockLength,
+        final InstrumentUnits known)
+    {
+        final Map<String, String> fields = new LinkedHashMap<>();
+        for (final Field field : message.fields)
+        {
+            if (!field.isData() && field.end() <= blockLength && !OWN_PLACE.contains(field.name()))
+            {
+                final String text = print(field, buffer, block, known);
+                if (!text.isEmpty())
+                {
+                    fields.put(field.name(), text);
+                }
+            }
+        }
+        return fields;
     }
 
     private String symbol(final Message message, final int instrumentId)

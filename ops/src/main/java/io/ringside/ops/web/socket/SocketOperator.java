@@ -117,13 +117,10 @@ final class SocketOperator
             final List<Object> rows = new ArrayList<>();
             for (final long account : accounts)
             {
-                for (final String query : List.of("BALANCES", "POSITIONS"))
-                {
-                    final Map<String, Object> answer = node.execute(OperatorCommand.of("query", Map.of("line",
-                        Json.write(Json.object("command", "QueryRisk", "targetId", account, "level", "ACCOUNT",
-                        "query", query)), "source", "request"), Role.VIEW, "member", null), TIMEOUT_NS);
-                    rows.addAll(answer.get("reports") instanceof List<?> reports ? reports : List.of());
-                }
+                final Map<String, Object> answer = node.execute(OperatorCommand.of("query", Map.of("line",
+                    Json.write(Json.object("command", "QueryRisk", "targetId", account, "level", "ACCOUNT",
+                    "query", "ACCOUNT")), "source", "request"), Role.VIEW, "member", null), TIMEOUT_NS);
+                rows.addAll(answer.get("reports") instanceof List<?> reports ? reports : List.of());
             }
             return answer(message, "Account", Json.object("reports", rows));
         });

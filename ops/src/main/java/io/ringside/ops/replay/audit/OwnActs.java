@@ -1,0 +1,81 @@
+package io.ringside.ops.replay.audit;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.output.ReportSink;
+import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.protocol.LevelStopReportDecoder;
+import io.ringside.engine.protocol.LiquidationReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What the exchange did by itself and no command says: levels that have lost too much and were stopped, and what
+ * liquidation did. A core finds it again that is run through the journal from its first record on. Cold.
+ */
+public final class OwnActs implements ReportSink
+{
+    private static final int OUTPUT_LENGTH = 4_096;
+    private static final Set<Integer> TEMPLATES =
+        Set.of(LevelStopReportDecoder.TEMPLATE_ID, LiquidationReportDecoder.TEMPLATE_ID);
+
+    private final UnsafeBuffer output = new UnsafeBuffer(new byte[OUTPUT_LENGTH]);
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final MatchingEngine engine;
+    private final AuditTrail trail;
+    private final Consumer<AuditEntry> listener;
+    private long sequence;
+
+    /**
+     * A core without state.
+     *
+     * @param limits   of the core that wrote the journal.
+     * @param trail    that has passed the same records.
+     * @param listener gets what was done.
+     */
+    public OwnActs(final EngineContext limits, final AuditTrail trail, final Consumer<AuditEntry> listener)
+    {
+        engine = new MatchingEngine(limits, this);
+        this.trail = trail;
+        this.listener = listener;
+    }
+
+    /** The next record; without bytes if an operator has stepped over it. */
+    public void next(
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long recordSequence,
+        final long timestampNs)
+    {
+        sequence = recordSequence;
+        engine.onCommand(buffer, offset, length, recordSequence, timestampNs);
+    }
+
+    @Override
+    public int claim(final int length)
+    {
+        output.setMemory(0, length, (byte)0);
+        return 0;
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return output;
+    }
+
+    @Override
+    public void commit()
+    {
+        header.wrap(output, 0);
+        if (TEMPLATES.contains(header.templateId()))
+        {
+            listener.accept(trail.own(output, header, sequence, engine.nowNs()));
+        }
+    }
+}
