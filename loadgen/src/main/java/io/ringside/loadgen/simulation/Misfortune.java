@@ -74,7 +74,7 @@ final class Misfortune
         }
         if (dice.chance(plan.stop) && machine.isUp() && machine.isReachable())
         {
-            machine.stop();
+            machine.leave();
         }
         if (dice.chance(plan.fill))
         {

@@ -18,8 +18,8 @@ final class Operator
 {
     private static final long PATIENCE_NS = 10 * Plan.TIMEOUT_NS;
 
-    private static final int BRING_BACK = 50;
-    private static final int PROMOTE_RESEEDED = 500;
+    private static final int BRING_BACK = 20;
+    private static final int PROMOTE_RESEEDED = 200;
 
     private final World world;
     private final Plan plan;

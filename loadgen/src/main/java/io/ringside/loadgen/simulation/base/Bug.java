@@ -75,6 +75,12 @@ public enum Bug
     SBE_ORDER_LOST,
     /** No time passes for the SBE door: who says nothing stays logged on. */
     SBE_CLOCK_STOPPED,
+    /** A FIX session that has been logged out is taken for lost when a node starts again: its orders are cancelled. */
+    FIX_LOGOUT_FORGOTTEN,
+    /** A client that says what it expects is not sent what it lacks. */
+    FIX_EXPECTED_IGNORED,
+    /** An answer about all orders leaves one out. */
+    FIX_STATUS_SHORT,
     /** A write that took a part goes on one byte too early. */
     SOCKET_BYTE_TWICE;
 

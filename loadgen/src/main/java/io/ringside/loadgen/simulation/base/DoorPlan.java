@@ -25,10 +25,18 @@ public final class DoorPlan
     /** How often a firm connects although it is connected. */
     public final int second;
     public final int requests;
+    /** Whether a node that is stopped tells those who speak FIX first. */
+    public final boolean saysGoodbye;
+    /** FIX Logons that say what the firm expects (789). */
+    public final int nextExpected;
+    /** How often a FIX firm asks for all its orders. */
+    public final int status;
+    /** The chance of firms that do so begins here. */
+    public final long talk;
     public final int keepaliveMs;
     public final int sessionCapacity;
 
-    public DoorPlan(final Dice dice, final Dice sbeDice, final Plan plan)
+    public DoorPlan(final Dice dice, final Dice sbeDice, final Dice talkDice, final Plan plan)
     {
         bug = plan.bug;
         // What a disk that lies takes from the report log, a FIX session fills as a gap: nobody sees what was there.
@@ -46,5 +54,10 @@ public final class DoorPlan
         hasSbe = areOpen && sbeDice.isHeads();
         keepaliveMs = sbeDice.number(100, 300, 1_000);
         sessionCapacity = hasSbe ? 9 : 8;
+        final boolean isChatty = talkDice.isHeads();
+        saysGoodbye = isChatty && talkDice.isHeads();
+        nextExpected = isChatty ? talkDice.number(0, 3_000, 10_000) : 0;
+        status = isChatty ? Plan.rate(talkDice, 200) : 0;
+        talk = talkDice.next();
     }
 }

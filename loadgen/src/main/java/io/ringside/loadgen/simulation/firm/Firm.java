@@ -85,6 +85,9 @@ public abstract class Firm
     /** Write what there is to say. */
     protected abstract void speak();
 
+    /** A connection has ended, in whatever way. */
+    protected abstract void onLost();
+
     protected final boolean isLoggedOn()
     {
         return isLoggedOn;
@@ -124,6 +127,7 @@ public abstract class Firm
         if (!strays.isEmpty() && (scene.isQuiet() || dice.chance(STRAY_ENDS)))
         {
             strays.remove(0).reset();
+            onLost();
         }
         if (null == line)
         {
@@ -223,6 +227,7 @@ public abstract class Firm
         }
         line = null;
         isLoggedOn = false;
+        onLost();
         retryNs = scene.nowNs() + dice.between(0, RETRY_NS);
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.loadgen.simulation.fix;
 
+import io.ringside.loadgen.simulation.base.Bug;
 import io.ringside.loadgen.simulation.base.Bytes;
 import io.ringside.loadgen.simulation.base.Dice;
 import io.ringside.loadgen.simulation.base.Mark;
@@ -9,6 +10,8 @@ import io.ringside.loadgen.simulation.node.Scene;
 import io.ringside.loadgen.simulation.socket.SimSockets;
 
 import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A participant that speaks FIX and believes nothing: it counts, asks for what it lacks, sends again what the venue
@@ -21,11 +24,17 @@ public final class FixFirm extends Firm
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long SILENT_NS = 2 * SECOND_NS + SECOND_NS / 2;
     private static final String ENDED = "nothing received for";
+    private static final String GOODBYE = "the venue is going down";
 
     private final String compId;
     private final FixNumbers numbers;
     private final FixRequests requests;
+    private final Dice talk;
+    private final FixEnds ends = new FixEnds();
+    private final Map<Long, FixText> held = new HashMap<>();
     private long sentNs;
+    /** The Logon of the venue that came ahead, on a connection that was begun with the number that is expected. */
+    private boolean hasSaidExpected;
     private boolean isAsked;
 
     public FixFirm(final Scene scene, final int sessionId, final Dice dice)
@@ -36,19 +45,26 @@ public final class FixFirm extends Firm
         compId = "FIRM" + sessionId;
         numbers = new FixNumbers(compId);
         requests = new FixRequests(compId, dice);
+        talk = new Dice(plan.talk + sessionId);
     }
 
     @Override
     public boolean isSettled(final long nextReportSequence)
     {
-        return isLoggedOn() && 0 == requests.unansweredCount() && numbers.expected() == nextReportSequence;
+        return isLoggedOn() && 0 == requests.unansweredCount() && !requests.hasStatusDue() &&
+            numbers.expected() == nextReportSequence;
     }
 
     @Override
     protected void logOn()
     {
-        isAsked = false;
-        say('A', logon());
+        held.clear();
+        // The venue sends what is lacking without being asked.
+        hasSaidExpected = talk.chance(plan.nextExpected);
+        isAsked = hasSaidExpected;
+        requests.forgetStatus();
+        final boolean isRead = hasSaidExpected && Bug.FIX_EXPECTED_IGNORED != plan.bug;
+        say('A', logon() + (isRead ? "789=" + numbers.expected() + "|" : ""));
     }
 
     private String logon()
@@ -91,15 +107,46 @@ public final class FixFirm extends Firm
             scene.coverage.mark('4' == message.type() ? Mark.FIX_GAP_FILLED : Mark.FIX_RESENT);
         }
         final boolean isExpected = numbers.onMessage(message, isAsked);
-        final boolean isAhead = !isExpected && message.number(34) > numbers.expected();
-        if (isAhead && !isAsked)
+        if (!isExpected && message.number(34) > numbers.expected())
+        {
+            ahead(message);
+        }
+        take(message, isExpected);
+        for (FixText next = held.remove(numbers.expected()); null != next; next = held.remove(numbers.expected()))
+        {
+            // An answer: what is of the session was taken when it came.
+            scene.coverage.mark(Mark.FIX_HELD_BACK);
+            numbers.onMessage(next, true);
+            if (isAnswer(next))
+            {
+                onAnswer(next);
+            }
+        }
+    }
+
+    private void ahead(final FixText message)
+    {
+        if (hasSaidExpected)
+        {
+            held.put(message.number(34), message);
+        }
+        else if (!isAsked)
         {
             isAsked = true;
             say('2', "7=" + numbers.expected() + "|16=0|");
         }
+    }
+
+    private static boolean isAnswer(final FixText message)
+    {
+        return FixNumbers.ADMIN.indexOf(message.type()) < 0;
+    }
+
+    private void take(final FixText message, final boolean isExpected)
+    {
         switch (message.type())
         {
-            case 'A' -> loggedOn();
+            case 'A' -> onLogon(message);
             case '5' -> onLogout(message);
             case '2' -> resend(message);
             case '1' -> say('0', "112=" + message.get(112) + "|");
@@ -118,14 +165,36 @@ public final class FixFirm extends Firm
         }
     }
 
+    @Override
+    protected void onLost()
+    {
+        ends.lost();
+    }
+
+    private void onLogon(final FixText message)
+    {
+        ends.loggedOn(message.number(34), scene.crashes);
+        loggedOn();
+        if (hasSaidExpected && message.number(34) > numbers.expected())
+        {
+            scene.coverage.mark(Mark.FIX_NEXT_EXPECTED);
+        }
+    }
+
     private void onLogout(final FixText message)
     {
         final String why = message.get(58);
-        if (!isLeaving() && (null == why || !why.startsWith(ENDED)))
+        final boolean isVenueLeaving = plan.saysGoodbye && GOODBYE.equals(why);
+        if (!isLeaving() && !isVenueLeaving && (null == why || !why.startsWith(ENDED)))
         {
             throw failure("is logged out", message);
         }
+        if (isVenueLeaving)
+        {
+            scene.coverage.mark(Mark.FIX_VENUE_LEFT);
+        }
         scene.coverage.mark(Mark.FIX_LOGGED_OUT);
+        ends.loggedOut(isLeaving() || isVenueLeaving);
         over(Mark.FIX_LOGGED_OUT);
     }
 
@@ -135,11 +204,28 @@ public final class FixFirm extends Firm
         {
             scene.coverage.mark(Mark.FIX_ANSWERED_LATER);
         }
+        if ('B' == message.type())
+        {
+            scene.coverage.mark(Mark.FIX_NEWS);
+            return;
+        }
         if ('j' == message.type())
         {
             scene.coverage.mark(Mark.FIX_BUSY);
         }
+        if ("4".equals(message.get(150)) && "DISCONNECT".equals(message.get(58)))
+        {
+            scene.coverage.mark(Mark.FIX_CANCELLED_ON_DISCONNECT);
+            if (!ends.mayCancel(message.number(34)))
+            {
+                throw failure("was logged out in order, and lost an order", message);
+            }
+        }
         requests.on(message);
+        if (null != message.get(912))
+        {
+            scene.coverage.mark("0".equals(message.get(911)) ? Mark.FIX_STATUS_NONE : Mark.FIX_STATUS_TOLD);
+        }
     }
 
     /** The venue lacks what was sent. */
@@ -178,6 +264,10 @@ public final class FixFirm extends Firm
         {
             final String request = requests.next();
             say(request.charAt(0), request.substring(1) + "|60=" + now() + "|");
+        }
+        if (isLoggedOn() && !isLeaving() && isTrading && !requests.hasStatusDue() && talk.chance(plan.status))
+        {
+            say(FixText.MASS_STATUS, requests.status() + "|");
         }
         if (isLoggedOn() && scene.nowNs() - sentNs > SECOND_NS)
         {

@@ -12,7 +12,7 @@ import java.util.List;
  */
 final class FixNumbers
 {
-    private static final String ADMIN = "0A1245";
+    static final String ADMIN = "0A1245";
 
     private final String name;
     private final List<Sent> sent = new ArrayList<>();

@@ -5,8 +5,10 @@ import io.ringside.loadgen.simulation.base.SimulationFailure;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What one firm has asked for, and what it was answered: each request once, each execution under one id and once, and
@@ -23,6 +25,11 @@ final class FixRequests
     private final List<Request> orders = new ArrayList<>();
     private final Map<String, Long> numberByExecId = new HashMap<>();
     private final Map<String, Long> doneByOrder = new HashMap<>();
+    /** What is left of live orders, by the venue's id. */
+    private final Map<String, Long> leavesByOrder = new HashMap<>();
+    private final Set<String> told = new HashSet<>();
+    private int statusCount;
+    private boolean isStatusDue;
     private int unansweredCount;
 
     private static final class Request
@@ -100,8 +107,63 @@ final class FixRequests
         }
     }
 
+    /** The fields of a question for all orders. */
+    String status()
+    {
+        isStatusDue = true;
+        told.clear();
+        return "584=M" + ++statusCount + "|585=7";
+    }
+
+    boolean hasStatusDue()
+    {
+        return isStatusDue;
+    }
+
+    /** The question may have been lost with its connection, or be answered without its id. */
+    void forgetStatus()
+    {
+        isStatusDue = false;
+    }
+
+    /** What the venue says of an order is what it has said before; of all, that there are no others. */
+    private void onStatus(final FixText message)
+    {
+        final String order = message.get(37);
+        final boolean isNone = "NONE".equals(order);
+        if (!isNone && message.number(151) != leavesByOrder.getOrDefault(order, 0L))
+        {
+            throw failure("believes that of this order there are " + leavesByOrder.getOrDefault(order, 0L), message);
+        }
+        if (null == message.get(584))
+        {
+            // Sent again, and on its own.
+            isStatusDue = false;
+            return;
+        }
+        if (!isNone && !told.add(order))
+        {
+            throw failure("was told of this order before", message);
+        }
+        if (message.isYes(912))
+        {
+            if (told.size() != leavesByOrder.size() || message.number(911) != told.size())
+            {
+                throw failure("was told of " + told.size() + " orders and has " + leavesByOrder.keySet(), message);
+            }
+            isStatusDue = false;
+            told.clear();
+        }
+    }
+
     private void onReport(final FixText message)
     {
+        if ("I".equals(message.get(150)) || null != message.get(584))
+        {
+            onStatus(message);
+            return;
+        }
+        note(message);
         final Long before = numberByExecId.put(message.get(17), message.number(34));
         if (null != before)
         {
@@ -128,6 +190,18 @@ final class FixRequests
             {
                 // What becomes of an order is the venue's affair.
             }
+        }
+    }
+
+    private void note(final FixText message)
+    {
+        if (0 == message.number(151))
+        {
+            leavesByOrder.remove(message.get(37));
+        }
+        else
+        {
+            leavesByOrder.put(message.get(37), message.number(151));
         }
     }
 

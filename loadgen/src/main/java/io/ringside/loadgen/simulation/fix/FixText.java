@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** A FIX message as a participant reads and writes it. Shares no code with the venue. */
@@ -15,8 +16,12 @@ final class FixText
 {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
     private static final String BEGIN = "8=FIX.4.4\u00019=";
+    /** Stands for AF, the only type of two letters. */
+    static final char MASS_STATUS = 'a';
     private static final int TRAILER_LENGTH = 7;
     private static final int BODY_MAX = 8_192;
+    /** Also what an answer about all orders says of the question. */
+    private static final Set<Integer> MAY_DIFFER = Set.of(43, 52, 122, 584, 911, 912);
     private static final int NANOS = 1_000_000_000;
 
     private final TreeMap<Integer, String> fields = new TreeMap<>();
@@ -44,7 +49,8 @@ final class FixText
     /** The bytes of a message. Fields are separated by bars. */
     static byte[] encode(final Head head, final String fields)
     {
-        final String body = ("35=" + head.type + "|49=" + head.sender + "|56=RINGSIDE|34=" + head.number + "|52=" +
+        final String type = MASS_STATUS == head.type ? "AF" : String.valueOf(head.type);
+        final String body = ("35=" + type + "|49=" + head.sender + "|56=RINGSIDE|34=" + head.number + "|52=" +
             head.time + "|" + fields).replace('|', '\u0001');
         final String text = BEGIN + body.length() + '\u0001' + body;
         return (text + "10=" + sum(text) + '\u0001').getBytes(StandardCharsets.ISO_8859_1);
@@ -118,7 +124,7 @@ final class FixText
         for (final var field : fields.entrySet())
         {
             final int tag = field.getKey();
-            if (43 != tag && 52 != tag && 122 != tag)
+            if (!MAY_DIFFER.contains(tag))
             {
                 hash = Bytes.mix(Bytes.mix(hash, tag), field.getValue().hashCode());
             }

@@ -2,7 +2,13 @@ package io.ringside.loadgen.simulation.node;
 
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.MassStatusRequestDecoder;
+import io.ringside.engine.protocol.MassStatusRequestEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.protocol.SessionDisconnectedEncoder;
+import io.ringside.engine.protocol.SideFilter;
 import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.egress.ReportDescriptor;
@@ -15,12 +21,14 @@ import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.loadgen.simulation.base.Bug;
 import io.ringside.loadgen.simulation.base.Mark;
+import io.ringside.loadgen.simulation.base.Plan;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
 import io.ringside.loadgen.simulation.socket.HostSockets;
 import io.ringside.loadgen.simulation.socket.SimSockets;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** The real FIX gateway of one process, on simulated sockets. When it has ended it is made again, as a node does. */
 final class FixFront implements Agent
@@ -39,6 +47,7 @@ final class FixFront implements Agent
     private GatewayCounters counters;
     private FixGatewayAgent agent;
     private boolean isOpen;
+    private boolean isRetiring;
 
     FixFront(
         final Life life,
@@ -49,7 +58,12 @@ final class FixFront implements Agent
     {
         this.life = life;
         this.pipeline = pipeline;
-        this.commands = Bug.FIX_ORDER_LOST == life.scene.plan.bug ? losing(commands) : commands;
+        this.commands = switch (life.scene.plan.bug)
+        {
+            case FIX_ORDER_LOST -> losing(commands);
+            case FIX_STATUS_SHORT -> narrowing(commands);
+            default -> commands;
+        };
         this.registry = registry;
         machine = life.machine;
         this.sockets = sockets;
@@ -62,6 +76,23 @@ final class FixFront implements Agent
         final int[] count = {0};
         return (buffer, offset, length) -> NewOrderDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset) &&
             0 == ++count[0] % 10 ? 1 : commands.offer(buffer, offset, length);
+    }
+
+    /** Asks for the orders to buy where all are asked for. */
+    private static CommandPublisher narrowing(final CommandPublisher commands)
+    {
+        final UnsafeBuffer narrowed = new UnsafeBuffer(new byte[256]);
+        final MassStatusRequestEncoder request = new MassStatusRequestEncoder();
+        return (buffer, offset, length) ->
+        {
+            if (MassStatusRequestDecoder.TEMPLATE_ID != ReportDescriptor.templateId(buffer, offset))
+            {
+                return commands.offer(buffer, offset, length);
+            }
+            narrowed.putBytes(0, buffer, offset, length);
+            request.wrap(narrowed, MessageHeaderEncoder.ENCODED_LENGTH).sideFilter(SideFilter.BUY);
+            return commands.offer(narrowed, 0, length);
+        };
     }
 
     static String compId(final int sessionId)
@@ -96,6 +127,10 @@ final class FixFront implements Agent
         {
             agent.activate();
         }
+        if (isRetiring)
+        {
+            agent.retire();
+        }
     }
 
     /** A connection whose reports cannot be read is closed. */
@@ -123,6 +158,28 @@ final class FixFront implements Agent
     {
         isOpen = true;
         agent.activate();
+        for (int i = 1; Bug.FIX_LOGOUT_FORGOTTEN == life.scene.plan.bug && i <= Plan.FIX_SESSIONS; i++)
+        {
+            final UnsafeBuffer command = new UnsafeBuffer(new byte[256]);
+            final SessionDisconnectedEncoder lost = new SessionDisconnectedEncoder();
+            lost.wrapAndApplyHeader(command, 0, new MessageHeaderEncoder()).clOrdId("")
+                .sessionId(Plan.SESSIONS + i).clientSequence(0).ordersStay(BooleanType.FALSE)
+                .inOrder(BooleanType.FALSE).connectionId(0);
+            commands.offer(command, 0, lost.limit());
+        }
+    }
+
+    /** Log everybody out: the node is to end. */
+    void retire()
+    {
+        isRetiring = true;
+        agent.retire();
+    }
+
+    /** Everybody has been told, as far as sockets show. */
+    boolean hasRetired()
+    {
+        return agent.hasRetired();
     }
 
     @Override
@@ -141,6 +198,7 @@ final class FixFront implements Agent
             }
             life.scene.log(() -> "the FIX gateway of " + machine + " has ended: " + ex.getMessage());
             life.scene.coverage.mark(Mark.FIX_GATEWAY_MADE_ANEW);
+            life.scene.crashes++;
             CloseHelper.quietClose(agent::onClose);
             make(new FixInstruments());
         }

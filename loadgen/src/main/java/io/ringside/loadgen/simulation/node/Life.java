@@ -200,6 +200,22 @@ public final class Life
         }
     }
 
+    /** Log out those who speak FIX, before the process is stopped. False: there is nobody who does. */
+    boolean sayGoodbye()
+    {
+        if (null == fix || !scene.doors.saysGoodbye || !isOpen())
+        {
+            return false;
+        }
+        fix.retire();
+        return true;
+    }
+
+    boolean hasSaidGoodbye()
+    {
+        return fix.hasRetired();
+    }
+
     /** What the other node may still ask of this one's files. */
     ReplicationHold hold()
     {

@@ -39,6 +39,8 @@ public final class Machine
         MISFIT
     }
 
+    private static final long GOODBYE_NS = 2_000_000_000L;
+
     public final int id;
     final Scene scene;
     final Dice dice;
@@ -49,6 +51,7 @@ public final class Machine
     /** What the operator wants it to be. */
     public boolean isToLead;
     long startNs;
+    private long leaveNs;
     public long pausedUntilNs;
     public boolean losesPowerInCrash;
     public int powerCuts;
@@ -133,6 +136,10 @@ public final class Machine
                 {
                     crash(losesPowerInCrash);
                 }
+                else if (leaveNs > 0 && (life.hasSaidGoodbye() || scene.nowNs() >= leaveNs))
+                {
+                    stop();
+                }
                 else if (isToRestart)
                 {
                     stop();
@@ -174,6 +181,7 @@ public final class Machine
         {
             scene.coverage.mark(Mark.ZOMBIE_FENCED);
         }
+        scene.crashes++;
         scene.ledger.trace(ending.ordinal() + 10L * id);
         scene.log(() -> this + " ends: " + ending + ": " + why);
         end(true, false);
@@ -240,6 +248,7 @@ public final class Machine
             return;
         }
         scene.log(() -> this + (isPowerCut ? " loses power" : " is killed"));
+        scene.crashes++;
         ending = Ending.CRASHED;
         why = "";
         end(false, isPowerCut);
@@ -255,6 +264,22 @@ public final class Machine
         scene.coverage.mark(Mark.POWER_CUT);
         powerCuts++;
         disk.cutPower();
+    }
+
+    /** It is told to end in order: those who speak FIX are told first, which takes as long as a node waits for it. */
+    public void leave()
+    {
+        if (null == life || leaveNs > 0)
+        {
+            return;
+        }
+        if (!life.sayGoodbye())
+        {
+            stop();
+            return;
+        }
+        scene.log(() -> this + " says good-bye");
+        leaveNs = scene.nowNs() + GOODBYE_NS;
     }
 
     /** It ends in order. */
@@ -287,6 +312,7 @@ public final class Machine
         }
         disk.onProcessEnd();
         isToRestart = false;
+        leaveNs = 0;
         life = null;
         start = null;
         startNs = scene.nowNs() + dice.between(0, 2 * Plan.TIMEOUT_NS);

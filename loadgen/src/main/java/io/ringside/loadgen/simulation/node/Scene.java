@@ -15,9 +15,10 @@ import java.util.function.Supplier;
 /** What all parts of a venue share: plan, chance and time, the network, and those who watch. */
 public class Scene
 {
-    /** Drawn so that no seed has doors, or that of SBE, that was kept for what it found before there was one. */
+    /** Drawn so that no seed has what there was not yet when it was kept for what it found. */
     private static final long DOORS = 77L << 32;
     private static final long SBE = 12L << 32;
+    private static final long TALK = 106L << 32;
 
     public final Plan plan;
     public final Dice dice;
@@ -36,6 +37,8 @@ public class Scene
     public boolean hasLostReports;
     private final Time time = new Time();
     private boolean isQuiet;
+    /** Processes and FIX gateways that did not end in order. */
+    public int crashes;
 
     /** That of the venue. */
     private static final class Time
@@ -65,7 +68,7 @@ public class Scene
         network = new SimNetwork(plan, dice.split(), coverage, time::nowNs);
         doorDice = new Dice(seed ^ DOORS);
         sbeDice = new Dice(seed ^ SBE);
-        doors = new DoorPlan(doorDice.split(), sbeDice.split(), plan);
+        doors = new DoorPlan(doorDice.split(), sbeDice.split(), new Dice(seed ^ TALK), plan);
         sockets = new SimSockets(doors, doorDice.split(), coverage, time::nowNs);
     }
 

@@ -67,6 +67,12 @@ public final class SbeFirm extends Firm
     }
 
     @Override
+    protected void onLost()
+    {
+        // It asked for what happens then when it logged on.
+    }
+
+    @Override
     protected void logOn()
     {
         say("Negotiate", speech.negotiate(scene.nowNs()));
