@@ -21,6 +21,8 @@ final class SbeCommands
     /** The number of the report that answers it. */
     private final Growing answers = new Growing();
     private final BitSet refused = new BitSet();
+    /** Those that the venue has passed over: answered by a report that comes yet, or by a refusal that was lost. */
+    private final BitSet passed = new BitSet();
     private int answeredCount;
     private int nextToSend;
 
@@ -37,7 +39,7 @@ final class SbeCommands
 
     int unansweredCount()
     {
-        return commands.size() - answeredCount - refused.cardinality();
+        return commands.size() - answeredCount - refused.cardinality() - passed.cardinality();
     }
 
     void add()
@@ -62,6 +64,11 @@ final class SbeCommands
         final int lacked = nextToSend - (int)number + 1;
         // What the door refused last never came to the exchange.
         refused.clear((int)number, commands.size() + 1);
+        passed.clear((int)number, commands.size() + 1);
+        for (int i = 1; i < number; i++)
+        {
+            passed.set(i, 0 == answers.get(i) && !refused.get(i));
+        }
         nextToSend = (int)number - 1;
         return lacked;
     }
@@ -90,6 +97,7 @@ final class SbeCommands
         {
             throw failure("command " + number + " was refused, and done: report " + reportSequence);
         }
+        passed.clear((int)number);
         answers.set(number, reportSequence);
         answeredCount++;
     }
