@@ -27,7 +27,10 @@ final class FixRequests
     private final Map<String, Long> doneByOrder = new HashMap<>();
     /** What is left of live orders, by the venue's id. */
     private final Map<String, Long> leavesByOrder = new HashMap<>();
+    /** What the answer that comes has told so far, which question it answers, and whether part of it came without. */
     private final Set<String> told = new HashSet<>();
+    private String answered = "";
+    private boolean isInPart;
     private int statusCount;
     private boolean isStatusDue;
     private int unansweredCount;
@@ -111,7 +114,6 @@ final class FixRequests
     String status()
     {
         isStatusDue = true;
-        told.clear();
         return "584=M" + ++statusCount + "|585=7";
     }
 
@@ -135,11 +137,18 @@ final class FixRequests
         {
             throw failure("believes that of this order there are " + leavesByOrder.getOrDefault(order, 0L), message);
         }
-        if (null == message.get(584))
+        final String question = message.get(584);
+        if (null == question)
         {
             // Sent again, and on its own.
             isStatusDue = false;
+            isInPart = true;
             return;
+        }
+        if (!answered.equals(question))
+        {
+            answered = question;
+            told.clear();
         }
         if (!isNone && !told.add(order))
         {
@@ -147,12 +156,12 @@ final class FixRequests
         }
         if (message.isYes(912))
         {
-            if (told.size() != leavesByOrder.size() || message.number(911) != told.size())
+            if (!isInPart && (told.size() != leavesByOrder.size() || message.number(911) != told.size()))
             {
                 throw failure("was told of " + told.size() + " orders and has " + leavesByOrder.keySet(), message);
             }
-            isStatusDue = false;
-            told.clear();
+            isStatusDue &= !question.equals("M" + statusCount);
+            isInPart = false;
         }
     }
 
