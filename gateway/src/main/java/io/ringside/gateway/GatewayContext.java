@@ -57,7 +57,7 @@ public final class GatewayContext
     CommandPublisher commandPublisher = null;
     int memberId = SessionClaims.NO_MEMBER;
     BooleanSupplier isAccepting = null;
-    VenueNotices notices = new VenueNotices();
+    final VenueNotices notices = new VenueNotices();
     EventSource egressPoller = null;
     EventSource marketDataPoller = null;
     BookImages bookImages = null;
@@ -163,6 +163,7 @@ public final class GatewayContext
         commandPublisher = host.publisher();
         memberId = host.memberId();
         isAccepting = host::isAccepting;
+        notices.cutOffWhile(host::isCutOff);
         egressPoller = host.essentialConsumer("egress");
         marketDataPoller = host.outputConsumer("market-data");
         bookImages = host.bookImages();
@@ -186,13 +187,6 @@ public final class GatewayContext
     public GatewayContext isAccepting(final BooleanSupplier isAccepting)
     {
         this.isAccepting = isAccepting;
-        return this;
-    }
-
-    /** What the venue tells everybody who is connected. */
-    public GatewayContext notices(final VenueNotices newNotices)
-    {
-        notices = newNotices;
         return this;
     }
 

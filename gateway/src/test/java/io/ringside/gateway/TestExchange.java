@@ -311,6 +311,12 @@ public final class TestExchange implements AutoCloseable
         isAccepting = newIsAccepting;
     }
 
+    /** Whether nothing reaches the venue from here. */
+    public void cutOff(final boolean newIsCutOff)
+    {
+        gateway.notices().cutOffWhile(() -> newIsCutOff);
+    }
+
     @Override
     public void close()
     {

@@ -30,6 +30,7 @@ final class ClusterAgent implements Agent
     private volatile long commitPosition;
     private volatile long elections;
     private volatile long usableNs;
+    private volatile long heardNs;
     private volatile long logRecordingId = -1;
     private ConsensusModule consensus;
 
@@ -90,6 +91,7 @@ final class ClusterAgent implements Agent
             workCount += lost.doWork(isLeading(), nowNs);
         }
         usableNs = isSettled && sender.isConnected() ? nowNs : usableNs;
+        heardNs = evidence.heardNs();
         return workCount;
     }
 
@@ -135,6 +137,12 @@ final class ClusterAgent implements Agent
     long usableNs()
     {
         return usableNs;
+    }
+
+    /** When another member was heard for the last time. Any thread. */
+    long heardNs()
+    {
+        return heardNs;
     }
 
     boolean isConnected()

@@ -106,6 +106,12 @@ public final class ClusterHost implements Host
     }
 
     @Override
+    public boolean isCutOff()
+    {
+        return member.isCutOff();
+    }
+
+    @Override
     public boolean hasFailed()
     {
         return follower.hasFailed() || member.hasFailed();

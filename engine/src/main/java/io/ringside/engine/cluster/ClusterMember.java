@@ -199,6 +199,21 @@ public final class ClusterMember implements AutoCloseable
         return null;
     }
 
+    /**
+     * Whether clients are better off with another member: this one has had no session with a leader for long, or not
+     * for a moment and hears no other member. It may be the only one that is left.
+     */
+    public boolean isCutOff()
+    {
+        if (null == agent || !agent.isLive())
+        {
+            return false;
+        }
+        final long nowNs = System.nanoTime();
+        final boolean isAlone = context.members.size() > 1 && nowNs - agent.heardNs() > context.heartbeatTimeoutNs;
+        return nowNs - agent.usableNs() > (isAlone ? context.heartbeatTimeoutNs : context.changeTimeoutNs());
+    }
+
     /** Whether the member cannot go on. */
     public boolean hasFailed()
     {

@@ -107,6 +107,17 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         return heardNs[member];
     }
 
+    /** When any other member was last heard; 0 for never. The thread of the cluster. */
+    long heardNs()
+    {
+        long result = 0;
+        for (int i = 0; i < memberIds.length; i++)
+        {
+            result = memberIds[i] == ownId ? result : Math.max(result, heardNs[i]);
+        }
+        return result;
+    }
+
     /** A member lives: a leader says all the time how far the log is agreed on, which proves nothing. */
     void onHeard(final int memberId, final long atNs)
     {

@@ -69,6 +69,12 @@ public interface Host
     /** Whether commands are welcome: the host runs and has room for them. Ask before each offer. */
     boolean isAccepting();
 
+    /** Whether nothing that comes in can reach the venue any more, but may from elsewhere: clients should go there. */
+    default boolean isCutOff()
+    {
+        return false;
+    }
+
     /** Whether a part has failed: there is no way back. */
     boolean hasFailed();
 

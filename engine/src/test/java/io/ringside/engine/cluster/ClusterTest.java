@@ -85,6 +85,27 @@ class ClusterTest
             stateHash).assertAlike();
     }
 
+    /** A leader that reaches nobody says so soon, and the others do not. */
+    @Test
+    void shouldKnowThatItIsCutOff()
+    {
+        trade(COMMANDS / 10);
+        assertEqual();
+        final TestMember leader = cluster.leader();
+        assertEquals(0, cluster.running().filter((m) -> m.member.isCutOff()).count());
+
+        leader.partition.isMute = true;
+        leader.partition.isDeaf = true;
+        cluster.await("that it is cut off", () -> leader.member.isCutOff());
+        cluster.await("a newer leader", () -> cluster.running().anyMatch((m) -> m != leader && m.member.isLeader()));
+        cluster.await("that the others are served",
+            () -> cluster.running().allMatch((m) -> m == leader || m.member.isReady() && !m.member.isCutOff()));
+
+        leader.partition.isMute = false;
+        leader.partition.isDeaf = false;
+        cluster.await("that it is back", () -> leader.member.isFenced() || !leader.member.isCutOff());
+    }
+
     private void defineMarket(final TestMember member)
     {
         for (int i = 1; i <= TestFlow.INSTRUMENTS; i++)

@@ -170,6 +170,10 @@ public final class FixGatewayAgent implements Agent
         {
             logOutAll();
         }
+        if (notices.isCutOff())
+        {
+            closeAll();
+        }
         int followCount = feed.poll();
         int workCount = noticeCount + disconnects.reportDisconnects();
         workCount += acceptor.poll();
@@ -241,10 +245,7 @@ public final class FixGatewayAgent implements Agent
             context.errorHandler().onError(ex);
         }
         disconnects.retire();
-        for (int i = 0; i < connections.size(); i++)
-        {
-            disconnects.close(connections.get(i));
-        }
+        closeAll();
         acceptor.close();
         catchUp.close();
         tradeCapture.close();
@@ -256,6 +257,15 @@ public final class FixGatewayAgent implements Agent
     public String roleName()
     {
         return "gw-fix";
+    }
+
+    /** A Logout has a number of the session, which only the exchange gives: the lines end without one. */
+    private void closeAll()
+    {
+        for (int i = 0; i < connections.size(); i++)
+        {
+            disconnects.close(connections.get(i));
+        }
     }
 
     /** Received messages. */

@@ -2,6 +2,7 @@ package io.ringside.gateway.sbe;
 
 import io.aeron.CommonContext;
 import io.aeron.Image;
+import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.session.VenueNotice;
 import org.agrona.concurrent.Agent;
@@ -70,9 +71,14 @@ public final class SbeAcceptorAgent implements Agent
             onNewImage(image);
             workCount++;
         }
+        final boolean isCutOff = context.notices().isCutOff();
         for (int i = connections.size() - 1; i >= 0; i--)
         {
             final SbeConnection connection = connections.get(i);
+            if (isCutOff)
+            {
+                connection.drop(TerminationCode.SHUTDOWN);
+            }
             workCount += connection.doWork(nowNs);
             if (connection.isOver())
             {

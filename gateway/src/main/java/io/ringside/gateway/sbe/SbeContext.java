@@ -30,7 +30,7 @@ import java.util.function.BooleanSupplier;
  * @param commandPublisher    into the exchange.
  * @param claims              of sessions, in the exchange.
  * @param isAccepting         false: every command but cancels is refused as VENUE_BUSY.
- * @param notices             that clients are told.
+ * @param notices             that clients are told, and whether they are let go.
  * @param sessions            of the venue.
  * @param authenticator       that checks secrets.
  * @param refusals            told of refused logons.

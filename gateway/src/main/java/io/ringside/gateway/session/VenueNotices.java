@@ -1,5 +1,7 @@
 package io.ringside.gateway.session;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * Takes what the venue tells everybody to all doors. Each door reads with a {@link Reader} of its own, on its own
  * thread, and so misses nothing and waits for nobody.
@@ -7,6 +9,7 @@ package io.ringside.gateway.session;
 public final class VenueNotices
 {
     private Link last = new Link(null);
+    private volatile BooleanSupplier isCutOff = () -> false;
 
     /** Tell everybody who is connected. Any thread. */
     public synchronized void tell(final VenueNotice notice)
@@ -16,20 +19,34 @@ public final class VenueNotices
         last = next;
     }
 
+    /** Let clients go, also new ones, as long as this is true: what they send reaches nobody from here. Any thread. */
+    public void cutOffWhile(final BooleanSupplier condition)
+    {
+        isCutOff = condition;
+    }
+
     /** A reader of what is told from now on. Any thread. */
     public synchronized Reader reader()
     {
-        return new Reader(last);
+        return new Reader(this, last);
     }
 
     /** The place of one door among the notices. Used by one thread. */
     public static final class Reader
     {
+        private final VenueNotices notices;
         private Link place;
 
-        private Reader(final Link place)
+        private Reader(final VenueNotices notices, final Link place)
         {
+            this.notices = notices;
             this.place = place;
+        }
+
+        /** Whether clients are to be let go now. */
+        public boolean isCutOff()
+        {
+            return notices.isCutOff.getAsBoolean();
         }
 
         /** The next notice; null if there is none. Allocates nothing. */

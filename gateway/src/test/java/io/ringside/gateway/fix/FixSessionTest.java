@@ -56,6 +56,19 @@ class FixSessionTest extends StockClientTest
         client.expect("8", "150=0", "11=o-1");
     }
 
+    /** The lines end without a word: only the exchange could number a Logout. */
+    @Test
+    void shouldLetClientsGoWhileItIsCutOff() throws Exception
+    {
+        client = new QuickFixClient(venue.port, FixVenue.SESSION_1).awaitLogon();
+        venue.isCutOff = true;
+        client.awaitLogout();
+        venue.isCutOff = false;
+        client.awaitLogon();
+        client.buy("o-1", "1", "1");
+        client.expect("8", "150=0", "11=o-1");
+    }
+
     /** S25: far beyond its allowance a session is logged out, and stays out for a while. */
     @Test
     void shouldLogOutASessionThatFloods() throws Exception

@@ -60,6 +60,7 @@ final class FixVenue implements AutoCloseable
     /** Allocates nothing, unlike the system's. */
     EpochNanoClock epochClock = new OffsetEpochNanoClock();
     volatile boolean isAccepting = true;
+    volatile boolean isCutOff;
     /** The egress side on a thread of its own, so that it continues when the gateway's is blocked. */
     boolean isEgressApart;
     /** Clients are informed of an orderly stop, not of a kill. */
@@ -137,6 +138,7 @@ final class FixVenue implements AutoCloseable
             .logoutTimeout(isGoodbyeSaid ? GOODBYE_MS : 0, egress::doWork)
             .log(lines::add)
             .errorHandler(errors::add);
+        context.notices().cutOffWhile(() -> isCutOff);
         settings.accept(context);
         door = new FixGatewayAgent(context.conclude());
         if (!isStepped)

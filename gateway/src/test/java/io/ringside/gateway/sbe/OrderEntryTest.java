@@ -11,6 +11,7 @@ import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -208,5 +209,24 @@ class OrderEntryTest extends FreshExchangeTest
         exchange.accepting(true);
         alice.buy("a2", 1, 90);
         alice.expect("NEW a2 leaves=1 cum=0");
+    }
+
+    /** Whoever comes meanwhile, too. */
+    @Test
+    void shouldLetClientsGoWhileItIsCutOff()
+    {
+        alice.buy("a0", 1, 90);
+        alice.expect("NEW a0 leaves=1 cum=0");
+        exchange.cutOff(true);
+        exchange.await("the end", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.awaitEvent("disconnected SHUTDOWN");
+        alice.client().reconnect();
+        exchange.await("the end of the second one", () -> ClientState.DISCONNECTED == alice.client().state());
+
+        exchange.cutOff(false);
+        alice.client().reconnect();
+        exchange.await("logon", () -> alice.client().isEstablished());
+        alice.buy("a1", 1, 90);
+        alice.expect("CANCELED a0 leaves=0 cum=0 DISCONNECT", "NEW a1 leaves=1 cum=0");
     }
 }

@@ -42,6 +42,8 @@ abstract class ClusterDrill
     final List<FixFirm> firms = new ArrayList<>();
     final Histogram times = new Histogram(TimeUnit.MINUTES.toNanos(3), 3);
     Members members;
+    /** Null, if all members run on this one. */
+    Machines machines;
 
     /** Start so many members, and clients at the first three. */
     final void begin(final int count, final String... settings) throws Exception
@@ -60,7 +62,7 @@ abstract class ClusterDrill
               { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [4] }
             ]
             """);
-        members = new Members(directory, config, count, settings);
+        members = new Members(directory, config, count, machines, settings);
         members.start(build);
         for (int i = 0; i < CLIENTS; i++)
         {
@@ -71,11 +73,11 @@ abstract class ClusterDrill
     }
 
     @AfterEach
-    final void stop()
+    final void stop() throws Exception
     {
         firms.forEach(FixFirm::close);
         CloseHelper.quietCloseAll(traders);
-        CloseHelper.quietClose(members);
+        CloseHelper.quietCloseAll(members, machines);
     }
 
     final void tradeUntil(final Supplier<String> what, final Callable<Boolean> condition) throws Exception

@@ -17,15 +17,22 @@ import java.util.concurrent.locks.LockSupport;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * The leader of three members is killed, or stands still for longer than the time-outs, again and again; then two of
- * three are killed, and at last all.
+ * The leader of three members is killed, stands still for longer than the time-outs, or is cut off from the others in
+ * both directions or in one, again and again; then two of three are killed, and at last all. Where no lines can be cut,
+ * the leader is killed or stands still instead.
  */
 final class ClusterDrillTest extends ClusterDrill
 {
     private static final int LOSSES = Integer.getInteger("ringside.leaderLosses", 1);
     private static final int FIVE = Integer.getInteger("ringside.fiveMembers", 1);
-    private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(4);
+    private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(6);
     private static final int DAY_LOSSES = 10;
+
+    /** How a leader is lost, in turn. */
+    private enum Loss
+    {
+        KILLED, CUT_OFF, PAUSED, MUTE, DEAF
+    }
 
     private int dayCount;
 
@@ -36,10 +43,11 @@ final class ClusterDrillTest extends ClusterDrill
     void shouldLoseNothingWithItsLeader() throws Exception
     {
         System.out.println("loss of the leader: losses=" + LOSSES + " seed=" + SEED);
+        machines = Machines.make(3);
         begin(3);
         for (int loss = 1; loss <= LOSSES; loss++)
         {
-            lose(loss, 0 == loss % 3);
+            lose(loss);
         }
         loseTwo();
         for (int id = 0; id < members.count; id++)
@@ -61,8 +69,8 @@ final class ClusterDrillTest extends ClusterDrill
         for (int round = 1; round <= FIVE; round++)
         {
             final String when = "round=" + round + " seed=" + SEED;
-            final int first = loseLeader(when, false);
-            final int second = loseLeader(when, false);
+            final int first = loseLeader(when, Loss.KILLED);
+            final int second = loseLeader(when, Loss.KILLED);
             tradeFor(TimeUnit.SECONDS.toNanos(1));
             members.startAgain(first);
             members.startAgain(second);
@@ -76,11 +84,13 @@ final class ClusterDrillTest extends ClusterDrill
         print("two of five lost, all: rounds=" + FIVE);
     }
 
-    private void lose(final int loss, final boolean isPause) throws Exception
+    private void lose(final int loss) throws Exception
     {
-        final String when = "loss=" + loss + (isPause ? " paused" : " killed") + " seed=" + SEED;
-        final int lost = loseLeader(when, isPause);
-        if (!isPause)
+        final Loss[] ways = null == machines ? new Loss[]{Loss.KILLED, Loss.PAUSED} : Loss.values();
+        final Loss way = ways[loss % ways.length];
+        final String when = "loss=" + loss + ' ' + way + " seed=" + SEED;
+        final int lost = loseLeader(when, way);
+        if (Loss.KILLED == way)
         {
             members.startAgain(lost);
         }
@@ -94,32 +104,24 @@ final class ClusterDrillTest extends ClusterDrill
     }
 
     /** Returns which member led, when all traders have been answered what they sent after its loss. */
-    private int loseLeader(final String when, final boolean isPause) throws Exception
+    private int loseLeader(final String when, final Loss way) throws Exception
     {
         firms.forEach(FixFirm::trade);
         tradeFor(random.nextLong(300_000_000L, 1_500_000_000L));
         final int leader = members.leader();
-        final Process process = members.nodes[leader].process();
         final long lostNs = System.nanoTime();
         final long[] answered = traders.stream().mapToLong((it) -> it.ledger.answeredCount() + it.pendingCount())
             .toArray();
         final long[] backNs = new long[traders.size()];
-        if (isPause)
-        {
-            Runbook.signal("STOP", process);
-        }
-        else
-        {
-            process.destroyForcibly().waitFor();
-        }
-        boolean isHeld = isPause;
+        begin(way, leader);
+        boolean isHeld = Loss.KILLED != way;
         while (!areAllBack(backNs, answered) || isHeld)
         {
             traders.forEach(Trader::trade);
             LockSupport.parkNanos(200_000);
             if (isHeld && System.nanoTime() - lostNs > PAUSE_NS)
             {
-                Runbook.signal("CONT", process);
+                end(way, leader);
                 isHeld = false;
             }
             assertTrue(System.nanoTime() - lostNs < TimeUnit.MINUTES.toNanos(1), () -> "nobody is served: " + when);
@@ -129,6 +131,45 @@ final class ClusterDrillTest extends ClusterDrill
             times.recordValue(back - lostNs);
         }
         return leader;
+    }
+
+    private void begin(final Loss way, final int leader) throws Exception
+    {
+        if (Loss.KILLED == way)
+        {
+            members.nodes[leader].process().destroyForcibly().waitFor();
+        }
+        else if (Loss.PAUSED == way)
+        {
+            Runbook.signal("STOP", members.nodes[leader].process());
+        }
+        else
+        {
+            for (int i = 1; i < members.count; i++)
+            {
+                final int other = (leader + i) % members.count;
+                if (Loss.DEAF != way)
+                {
+                    machines.cut(leader, other);
+                }
+                if (Loss.MUTE != way)
+                {
+                    machines.cut(other, leader);
+                }
+            }
+        }
+    }
+
+    private void end(final Loss way, final int leader) throws Exception
+    {
+        if (Loss.PAUSED == way)
+        {
+            Runbook.signal("CONT", members.nodes[leader].process());
+        }
+        else
+        {
+            machines.mend();
+        }
     }
 
     /** There is no majority: the one that is left says so, acknowledges nothing, and goes on with the others. */

@@ -49,7 +49,7 @@ class ClusterFirstStartTest
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void shouldGoOnWithTheNextLeader(final long seed) throws IOException, InterruptedException
     {
-        members = new Members(directory, configuration(), MEMBERS);
+        members = new Members(directory, configuration(), MEMBERS, null);
         for (int id = 0; id < MEMBERS; id++)
         {
             members.start(id);

@@ -24,6 +24,7 @@ final class FixTold
             case "F" -> Told.Kind.FILLED;
             case "5" -> Told.Kind.REPLACED;
             case "8" -> Told.Kind.REFUSED;
+            case "D" -> Told.Kind.RESTATED;
             default -> Told.Kind.ENDED;
         };
         final Told result = new Told(kind, field(message, 11), System.nanoTime())

@@ -63,6 +63,7 @@ final class Ledger implements OrderEntryListener
             case TRADE -> Told.Kind.FILLED;
             case REPLACED -> Told.Kind.REPLACED;
             case REJECTED -> Told.Kind.REFUSED;
+            case RESTATED -> Told.Kind.RESTATED;
             default -> Told.Kind.ENDED;
         };
         final String origId = report.origClOrdId();

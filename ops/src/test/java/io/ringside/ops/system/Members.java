@@ -35,10 +35,18 @@ final class Members implements AutoCloseable
     private final int[] httpPorts;
     private final List<String> tcpDoors = new ArrayList<>();
     private final List<Map<String, String>> settings = new ArrayList<>();
+    private final Machines machines;
 
-    /** So many members with these settings beside their own. */
-    Members(final Path directory, final Path config, final int count, final String... others) throws IOException
+    /**
+     * So many members with these settings beside their own.
+     *
+     * @param machines where each runs on its own; null: all on this one.
+     */
+    Members(
+        final Path directory, final Path config, final int count, final Machines machines, final String... others)
+        throws IOException
     {
+        this.machines = machines;
         this.count = count;
         nodes = new NodeProcess[count];
         fixPorts = new int[count];
@@ -48,20 +56,36 @@ final class Members implements AutoCloseable
         final StringJoiner members = new StringJoiner(",");
         for (int id = 0; id < count; id++)
         {
-            members.add(id + "=127.0.0.1:" + FreePorts.udpRun(SettingsCluster.PORT_COUNT));
+            members.add(id + "=" + host(id) + ":" + FreePorts.udpRun(SettingsCluster.PORT_COUNT));
         }
         for (int id = 0; id < count; id++)
         {
             httpPorts[id] = TestNodes.port();
             fixPorts[id] = TestNodes.port();
-            tcpDoors.add("tcp://127.0.0.1:" + TestNodes.port());
+            final int tcpPort = TestNodes.port();
+            tcpDoors.add("tcp://127.0.0.1:" + tcpPort);
             settings.add(TestNodes.with(TestNodes.settings("4MiB", fixPorts[id]), "node.name", "member-" + id,
                 "node.durability", "replica-mem", "cluster.members", members.toString(),
                 "cluster.member-id", String.valueOf(id), "tcp.enabled", "true",
-                "tcp.endpoint", tcpDoors.get(id).substring("tcp://".length()),
+                "tcp.endpoint", host(id) + ':' + tcpPort,
                 "tcp.market-data-endpoint", "127.0.0.1:" + TestNodes.port()));
             settings.set(id, TestNodes.with(settings.get(id), others));
+            if (null != machines)
+            {
+                for (final int port : new int[]{tcpPort, fixPorts[id], httpPorts[id]})
+                {
+                    machines.forward(id, port);
+                }
+                settings.set(id, TestNodes.with(settings.get(id), "fix.endpoint", host(id) + ':' + fixPorts[id],
+                    "http.host", host(id), "http.allow-remote", "true", "http.allow-plaintext", "true",
+                    "http.anonymous", "view", "gateway.allow-demo-credentials", "true"));
+            }
         }
+    }
+
+    private String host(final int id)
+    {
+        return null == machines ? "127.0.0.1" : machines.host(id);
     }
 
     void start(final Path build) throws IOException
@@ -94,7 +118,8 @@ final class Members implements AutoCloseable
         }
         try
         {
-            nodes[id] = NodeProcess.start("member", data(id), httpPorts[id], config, settings.get(id));
+            nodes[id] = NodeProcess.start(null == machines ? List.of() : machines.launcher(id), "member", data(id),
+                httpPorts[id], config, settings.get(id));
         }
         finally
         {
@@ -206,13 +231,28 @@ final class Members implements AutoCloseable
         for (int id = 0; id < count; id++)
         {
             final NodeProcess node = nodes[id];
+            final Object[] hash = {null};
             Await.answer(() -> "member has not checked: " + when, () ->
-                node.status().get("recentStates") instanceof Map<?, ?> states && states.containsKey(sequence));
-            assertEquals(String.valueOf(check.get("stateHash")),
-                String.valueOf(((Map<?, ?>)node.status().get("recentStates")).get(sequence)),
-                "member " + id + " " + when);
+            {
+                hash[0] = state(node, sequence);
+                return null != hash[0];
+            });
+            assertEquals(String.valueOf(check.get("stateHash")), String.valueOf(hash[0]), "member " + id + " " + when);
         }
         return Long.parseLong(sequence);
+    }
+
+    /** Null while it is not known: a member that the others took for lost starts again, and answers nothing then. */
+    private static Object state(final NodeProcess node, final String sequence)
+    {
+        try
+        {
+            return node.status().get("recentStates") instanceof Map<?, ?> states ? states.get(sequence) : null;
+        }
+        catch (final IOException ex)
+        {
+            return null;
+        }
     }
 
     @Override

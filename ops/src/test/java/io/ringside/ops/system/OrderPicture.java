@@ -81,6 +81,7 @@ final class OrderPicture
                 require(0 == report.leaves, "ended, and not all of it", report);
                 go(report, 0);
             }
+            case RESTATED -> go(report, 0);
             case NO_ORDER -> require(!liveById.containsKey(report.origId),
                 "an order that was acknowledged is not there", report);
             default ->

@@ -7,6 +7,8 @@ final class Told
     enum Kind
     {
         ACCEPTED, FILLED, REPLACED, ENDED, REFUSED,
+        /** It lives on over the end of a day. */
+        RESTATED,
         /** A cancel or replace was refused as its order had ended, or never was. */
         NO_ORDER,
         /** A request was refused for another reason. */

@@ -30,6 +30,12 @@ public final class FixNotices
         this.messages = messages;
     }
 
+    /** Whether clients are let go: what they send reaches nobody from here. */
+    public boolean isCutOff()
+    {
+        return notices.isCutOff();
+    }
+
     /** Why clients are logged out when the gateway retires. */
     public String goodbye()
     {

@@ -85,7 +85,7 @@ public final class NodeProcess implements AutoCloseable
         final Path config,
         final Map<String, String> settings) throws IOException
     {
-        return start(role, directory, httpPort,
+        return start(List.of(), role, directory, httpPort,
             null == config ? List.of() : List.of("--config", config.toString()), settings);
     }
 
@@ -103,11 +103,28 @@ public final class NodeProcess implements AutoCloseable
         final Path config,
         final Map<String, String> settings) throws IOException
     {
-        return start(role, directory, httpPort,
+        return start(List.of(), role, directory, httpPort, config, settings);
+    }
+
+    /**
+     * Do the same behind another command.
+     *
+     * @param launcher that command and its arguments, such as one that enters a namespace and becomes the node.
+     */
+    public static NodeProcess start(
+        final List<String> launcher,
+        final String role,
+        final Path directory,
+        final int httpPort,
+        final Path config,
+        final Map<String, String> settings) throws IOException
+    {
+        return start(launcher, role, directory, httpPort,
             null == config ? List.of("--cold") : List.of("--cold", "--config", config.toString()), settings);
     }
 
     private static NodeProcess start(
+        final List<String> launcher,
         final String role,
         final Path directory,
         final int httpPort,
@@ -116,8 +133,8 @@ public final class NodeProcess implements AutoCloseable
     {
         Files.createDirectories(directory);
         final Path log = directory.resolve("node.out");
-        final List<String> command = program(
-            "--dir", directory.toString(), "start", "--stop-at-eof", "--role", role);
+        final List<String> command = new ArrayList<>(launcher);
+        command.addAll(program("--dir", directory.toString(), "start", "--stop-at-eof", "--role", role));
         command.addAll(options);
         final Map<String, String> all = new LinkedHashMap<>(settings);
         all.put("http.port", String.valueOf(httpPort));

@@ -172,6 +172,7 @@ public final class MemberSide extends ReplicationSide
     private void watch()
     {
         boolean isOpen = false;
+        boolean wasCutOff = false;
         long askNs = System.nanoTime() + STRANDED_NS;
         while (isRunning && !member.isFenced())
         {
@@ -189,6 +190,12 @@ public final class MemberSide extends ReplicationSide
             {
                 isOpen = true;
                 ports.open("the member has caught up with the cluster");
+            }
+            if (member.isCutOff() != wasCutOff)
+            {
+                wasCutOff = !wasCutOff;
+                errors.warn(wasCutOff ? "cut off from the cluster: clients are let go, so that they connect to " +
+                    "another member, until a leader is known again" : "a leader is known again: clients may log on");
             }
             LockSupport.parkNanos(LOOK_NS);
         }
