@@ -12,8 +12,8 @@ import java.nio.ByteBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * A few bytes that are changed as a whole: two slots, written in turn, the newer valid one counts. A write that a
- * crash cuts short leaves the older slot. One thread.
+ * A few bytes that are changed as a whole: two slots, of which the newer valid one counts. What is stored goes over the
+ * slot that is not synced, so that a write that a crash cuts short leaves the one that is. One thread.
  * <pre>
  *  slot at 0 and at 4,096, little endian:
  *   0 magic   8 generation   16 content   then CRC32C of the bytes above
@@ -34,6 +34,9 @@ public final class TwoSlotFile implements Closeable
     private final boolean isNew;
     private boolean isDamaged;
     private long generation;
+    /** Which slot survives a power cut: stores that are not synced leave it alone. */
+    private int syncedSlot;
+    private int lastSlot;
 
     private TwoSlotFile(final StorageFile file, final long magic, final int contentLength, final boolean isNew)
         throws IOException
@@ -75,7 +78,27 @@ public final class TwoSlotFile implements Closeable
             storage.create(name, 2 * SLOT_STRIDE);
         }
 
-        return new TwoSlotFile(storage.open(name, true), magic, contentLength, isNew);
+        final TwoSlotFile result = new TwoSlotFile(storage.open(name, true), magic, contentLength, isNew);
+        try
+        {
+            result.secure();
+            return result;
+        }
+        catch (final IOException ex)
+        {
+            result.close();
+            throw ex;
+        }
+    }
+
+    /** What an earlier process has left may not be on the disk yet, also if a sync of it failed. */
+    private void secure() throws IOException
+    {
+        if (!isNew)
+        {
+            StorageIo.writeAgain(file, 0, SLOT_STRIDE + slot.capacity());
+            file.force();
+        }
     }
 
     /** Open a file that is there, and only to look at it. */
@@ -101,6 +124,7 @@ public final class TwoSlotFile implements Closeable
             else if (generation < slot.getLong(8, LITTLE_ENDIAN))
             {
                 generation = slot.getLong(8, LITTLE_ENDIAN);
+                syncedSlot = i;
                 slot.getBytes(0, newest);
             }
         }
@@ -148,7 +172,7 @@ public final class TwoSlotFile implements Closeable
     }
 
     /**
-     * Write the content over the older slot. It survives the process at once.
+     * Write the content over the slot that is not synced. It survives the process at once.
      *
      * @param isForced wait until it survives a power cut, too.
      * @throws IOException when the device refuses.
@@ -160,7 +184,8 @@ public final class TwoSlotFile implements Closeable
         slot.putLong(8, generation, LITTLE_ENDIAN);
         slot.putInt(crcOffset, checksum.compute(slot, 0, crcOffset), LITTLE_ENDIAN);
         bytes.clear();
-        StorageIo.writeFully(file, bytes, (generation & 1) * SLOT_STRIDE);
+        lastSlot = 1 - syncedSlot;
+        StorageIo.writeFully(file, bytes, (long)lastSlot * SLOT_STRIDE);
         if (isForced)
         {
             force();
@@ -170,6 +195,7 @@ public final class TwoSlotFile implements Closeable
     public void force() throws IOException
     {
         file.force();
+        syncedSlot = lastSlot;
     }
 
     @Override
