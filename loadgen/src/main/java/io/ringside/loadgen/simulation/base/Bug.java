@@ -73,6 +73,8 @@ public enum Bug
     FIX_ORDER_LOST,
     /** An order over SBE is numbered, and never comes to the exchange. */
     SBE_ORDER_LOST,
+    /** The exchange is not told that a session over SBE is lost: its orders stay, whatever it asked for. */
+    SBE_LOSS_UNTOLD,
     /** No time passes for the SBE door: who says nothing stays logged on. */
     SBE_CLOCK_STOPPED,
     /** A FIX session that has been logged out is taken for lost when a node starts again: its orders are cancelled. */

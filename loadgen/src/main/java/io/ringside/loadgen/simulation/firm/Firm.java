@@ -103,6 +103,12 @@ public abstract class Firm
         return null != line;
     }
 
+    /** Which process of the venue it is connected to. */
+    protected final int process()
+    {
+        return line.process();
+    }
+
     /** The venue has taken the logon. */
     protected final void loggedOn()
     {

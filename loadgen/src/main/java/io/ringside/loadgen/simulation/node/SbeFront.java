@@ -2,6 +2,7 @@ package io.ringside.loadgen.simulation.node;
 
 import io.aeron.Aeron;
 import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.base.GatewayLatencyListener;
@@ -11,6 +12,7 @@ import io.ringside.gateway.bridge.BridgeAgent;
 import io.ringside.gateway.bridge.BridgeContext;
 import io.ringside.gateway.bridge.SbeLink;
 import io.ringside.gateway.egress.EgressAgent;
+import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.marketdata.SnapshotRequests;
 import io.ringside.gateway.sbe.LogonRefusals;
 import io.ringside.gateway.sbe.SbeAcceptorAgent;
@@ -64,11 +66,23 @@ final class SbeFront implements Agent
         final HostSockets sockets)
     {
         this.life = life;
-        this.commands = Bug.SBE_ORDER_LOST == life.scene.plan.bug ? FixFront.losing(commands) : commands;
+        this.commands = faulty(life.scene.plan.bug, commands);
         this.registry = registry;
         this.egress = egress;
         this.sockets = sockets;
         dice = life.scene.sbeDice.split();
+    }
+
+    private static CommandPublisher faulty(final Bug bug, final CommandPublisher commands)
+    {
+        return switch (bug)
+        {
+            case SBE_ORDER_LOST -> FixFront.losing(commands);
+            case SBE_LOSS_UNTOLD -> (buffer, offset, length) ->
+                SessionDisconnectedDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset) ? 1 :
+                commands.offer(buffer, offset, length);
+            default -> commands;
+        };
     }
 
     /** Take participants. */

@@ -6,13 +6,18 @@ import io.ringside.loadgen.simulation.base.SimulationFailure;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeSet;
 
-/** What became of one firm's orders: each execution has one id and comes once, and quantities add up. */
+/**
+ * What became of one firm's orders: each execution has one id and comes once, quantities add up, and what is to end
+ * with a connection ends with it.
+ */
 final class SbeFills
 {
     private final String name;
     private final Map<Long, Long> sequenceByExecId = new HashMap<>();
     private final Map<Long, Long> doneByOrder = new HashMap<>();
+    private final TreeSet<Long> live = new TreeSet<>();
 
     SbeFills(final String name)
     {
@@ -38,6 +43,23 @@ final class SbeFills
             throw failure("adds up " + done, report);
         }
         doneByOrder.put(report.orderId(), done);
+        if (report.leavesLots() > 0)
+        {
+            live.add(report.orderId());
+        }
+        else
+        {
+            live.remove(report.orderId());
+        }
+    }
+
+    /** A command has been answered that came behind the end of a connection, with which all orders were to end. */
+    void onAllEnded()
+    {
+        if (!live.isEmpty())
+        {
+            throw new SimulationFailure(name + " has orders that were to end with its connection: " + live);
+        }
     }
 
     private SimulationFailure failure(final String what, final ExecutionReportDecoder report)

@@ -47,6 +47,11 @@ public final class SbeFirm extends Firm
     private long heldFrom = 1;
     private long askedFrom;
     private long sentNs;
+    /** The process that ends its orders if this connection is lost; 0: none does. */
+    private int endingProcess;
+    private boolean isEnding;
+    /** Whoever is answered a command from there on has no orders of before; 0: no such one. */
+    private long endedFrom;
 
     public SbeFirm(final Scene scene, final int sessionId, final Dice dice)
     {
@@ -81,6 +86,7 @@ public final class SbeFirm extends Firm
     @Override
     protected void logOut()
     {
+        endingProcess = 0;
         say("Terminate", speech.terminate());
     }
 
@@ -132,13 +138,14 @@ public final class SbeFirm extends Firm
 
     private void establish(final long connectionId)
     {
+        isEnding = dice.isHeads();
         final long lacking = reports.firstLacking();
         // Now and then it asks for reports that it has, or for none of those that it lacks.
         askedFrom = dice.chance(2_000) ? Math.max(heldFrom, lacking - dice.below(AGAIN_MAX)) :
             !scene.plan.prunes && dice.chance(1_000) ? 0 : lacking;
         heldFrom = Math.max(heldFrom, askedFrom);
         say("Establish from " + askedFrom, speech.establish(
-            scene.nowNs(), connectionId, askedFrom, plan.keepaliveMs, dice.isHeads()));
+            scene.nowNs(), connectionId, askedFrom, plan.keepaliveMs, isEnding));
     }
 
     private void onRefused(final SessionRejectCode code)
@@ -158,6 +165,9 @@ public final class SbeFirm extends Firm
         {
             scene.coverage.mark(Mark.SBE_SENT_AGAIN);
         }
+        // The process that had the last connection has ended it by now, if it is the same.
+        endedFrom = endingProcess == process() ? ack.nextClientSequence() : 0;
+        endingProcess = isEnding ? process() : 0;
         reports.begin(0 == askedFrom ? ack.nextReportSequence() : askedFrom);
         if (ack.nextReportSequence() < reports.next())
         {
@@ -230,6 +240,11 @@ public final class SbeFirm extends Firm
     private void apply(final UnsafeBuffer report)
     {
         final long number = ReportDescriptor.clientSequence(report, 0);
+        if (0 != endedFrom && number >= endedFrom)
+        {
+            fills.onAllEnded();
+            endedFrom = 0;
+        }
         if (number > 0)
         {
             commands.onAnswer(number, ReportDescriptor.reportSequence(report, 0));

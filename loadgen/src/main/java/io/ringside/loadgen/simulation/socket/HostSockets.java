@@ -14,13 +14,16 @@ import java.util.Map;
 public final class HostSockets extends SelectorProvider
 {
     final SimSockets sockets;
+    /** Which process it is of all that there were. */
+    final int process;
     private final List<Line> lines = new ArrayList<>();
     private final Map<Integer, SimServer> servers = new HashMap<>();
     private boolean isDead;
 
-    HostSockets(final SimSockets sockets)
+    HostSockets(final SimSockets sockets, final int process)
     {
         this.sockets = sockets;
+        this.process = process;
     }
 
     void listen(final int port, final SimServer server)
@@ -34,6 +37,7 @@ public final class HostSockets extends SelectorProvider
         final boolean isTaken = !isDead && null != server && server.isOpen();
         if (isTaken)
         {
+            line.process = process;
             server.add(new SimChannel(this, line, party));
             lines.add(line);
         }

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
  */
 public final class Line
 {
+    int process;
     private final SimSockets sockets;
     private final Pipe toVenue;
     private final Pipe toClient;
@@ -26,6 +27,12 @@ public final class Line
         this.sockets = sockets;
         toVenue = new Pipe(capacity);
         toClient = new Pipe(capacity);
+    }
+
+    /** Which process is at the other end, as no participant can know. */
+    public int process()
+    {
+        return process;
     }
 
     /** The participant writes: how many bytes were taken. */

@@ -25,6 +25,7 @@ public final class SimSockets
     private final LongSupplier nowNs;
     private final HostSockets[] hosts = new HostSockets[2];
     private final List<Line> silent = new ArrayList<>();
+    private int processCount;
     private boolean isPerfect;
 
     public SimSockets(final DoorPlan plan, final Dice dice, final Coverage coverage, final LongSupplier nowNs)
@@ -38,7 +39,7 @@ public final class SimSockets
     /** What a new process of a node has; what the one before it had is closed. */
     public HostSockets of(final int node)
     {
-        hosts[node] = new HostSockets(this);
+        hosts[node] = new HostSockets(this, ++processCount);
         return hosts[node];
     }
 
