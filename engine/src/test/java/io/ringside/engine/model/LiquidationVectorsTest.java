@@ -144,6 +144,24 @@ class LiquidationVectorsTest
         tick().reported();
     }
 
+    private static String insure(final int movement, final long amount)
+    {
+        return "MOVE_MONEY movement=" + movement + " accountId=-3 currencyId=1 amount=" + amount + " reference=" +
+            movement + "/" + amount;
+    }
+
+    @Test
+    void shouldPayIntoTheInsuranceAndOutWhatIsLeft()
+    {
+        venue.operate(insure(1, 700)).reported("money #4 700 held 0", "operator 0").forget();
+        venue.given(ON + " insuranceAccountId=9", move(1, -10_500));
+        tick().forget();
+        venue.operate(insure(1, 700)).reported("money #4 200 held 0 again", "operator 0").forget();
+        venue.operate(insure(2, 201)).reported("operator 0 INSUFFICIENT_FUNDS").forget();
+        venue.operate(insure(2, 200)).reported("money #6 0 held 0", "operator 0").forget();
+        venue.operate(insure(4, 1)).reported("operator 0 INVALID_COMMAND");
+    }
+
     @Test
     void shouldCoverADebtWhenNothingIsLeftToClose()
     {

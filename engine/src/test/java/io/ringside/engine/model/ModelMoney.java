@@ -53,7 +53,8 @@ final class ModelMoney
 
     BigInteger balance(final long accountId, final int currencyId)
     {
-        return balances.getOrDefault(key(accountId, currencyId), BigInteger.ZERO);
+        return Wire.INSURANCE_ID == accountId ? house(currencyId, INSURANCE) :
+            balances.getOrDefault(key(accountId, currencyId), BigInteger.ZERO);
     }
 
     BigInteger house(final int currencyId, final int house)

@@ -204,29 +204,25 @@ final class ModelMoneyDesk
     {
         final boolean isAdjust = Wire.MOVE_ADJUST == command.movement;
         final boolean isTransfer = Wire.MOVE_TRANSFER == command.movement;
+        final boolean isInsurance = Wire.INSURANCE_ID == command.accountId;
         final ModelAccount account = state.accounts.get(command.accountId);
         final Movement before = movements.get(Command.padded(command.reference, 24));
         final Why why = Why.first(
             () -> Why.INVALID_COMMAND.when(!Command.padded(command.reference, 24).matches("[!-~]+\0*")),
-            () -> Why.INVALID_COMMAND.when(command.movement < 1 || command.movement > 6 ||
+            () -> Why.INVALID_COMMAND.when(command.movement < 1 || command.movement > (isInsurance ? 2 : 6) ||
                 (isAdjust ? 0 == command.amount || Long.MIN_VALUE == command.amount : command.amount < 1) ||
                 (isTransfer ? command.toAccountId < 1 || command.toAccountId == command.accountId :
                 0 != command.toAccountId)),
             () -> Why.UNKNOWN_CURRENCY.when(!money.currencies.containsKey(command.currencyId)),
             () -> Why.UNKNOWN_ACCOUNT.when(
-                null == account || isTransfer && !state.accounts.containsKey(command.toAccountId)),
+                null == account && !isInsurance || isTransfer && !state.accounts.containsKey(command.toAccountId)),
             () -> Why.DUPLICATE_REFERENCE.when(null != before && !before.isSame(command)),
-            () -> null != before ? Why.NONE : Why.first(
-                () -> Why.CAPACITY_EXCEEDED.when(money.missing(command.accountId, command.currencyId) +
-                    (isTransfer ? money.missing(command.toAccountId, command.currencyId) : 0) >
-                    state.limits.positions - money.balances.size()),
-                () -> Why.INSUFFICIENT_FUNDS.when(isTooMuch(command)),
-                () -> Why.INSUFFICIENT_MARGIN.when(isNeeded(command)),
-                () -> Wire.MODEL_MARGIN == account.model && isTakenAway(command) ? money.margin.leverage.ofTaken(
-                    account, command.currencyId, BigInteger.valueOf(command.amount)) : Why.NONE));
+            () -> null != before ? Why.NONE : isInsurance ? Why.INSUFFICIENT_FUNDS.when(isTooMuch(command)) :
+                ofAccount(command, account));
         if (Why.NONE == why)
         {
-            state.mark("7.7 " + (null == before ? "movement " + command.movement : "done before"));
+            state.mark("7.7 " + (null == before ? "movement " + command.movement : "done before") +
+                (isInsurance ? " of insurance" : ""));
             if (null == before)
             {
                 apply(command, BigInteger.valueOf(command.amount));
@@ -235,6 +231,19 @@ final class ModelMoneyDesk
             model.out.moved(command, null == before ? nextNumber - 1 : before.number(), null != before);
         }
         return why;
+    }
+
+    private Why ofAccount(final Command command, final ModelAccount account)
+    {
+        final boolean isTransfer = Wire.MOVE_TRANSFER == command.movement;
+        return Why.first(
+            () -> Why.CAPACITY_EXCEEDED.when(money.missing(command.accountId, command.currencyId) +
+                (isTransfer ? money.missing(command.toAccountId, command.currencyId) : 0) >
+                state.limits.positions - money.balances.size()),
+            () -> Why.INSUFFICIENT_FUNDS.when(isTooMuch(command)),
+            () -> Why.INSUFFICIENT_MARGIN.when(isNeeded(command)),
+            () -> Wire.MODEL_MARGIN == account.model && isTakenAway(command) ? money.margin.leverage.ofTaken(
+                account, command.currencyId, BigInteger.valueOf(command.amount)) : Why.NONE);
     }
 
     private boolean isTooMuch(final Command command)
@@ -265,6 +274,13 @@ final class ModelMoneyDesk
     private void apply(final Command command, final BigInteger amount)
     {
         final int currencyId = command.currencyId;
+        if (Wire.INSURANCE_ID == command.accountId)
+        {
+            final BigInteger paidIn = Wire.MOVE_DEPOSIT == command.movement ? amount : amount.negate();
+            money.houses.merge(List.of(currencyId, ModelMoney.INSURANCE), paidIn, BigInteger::add);
+            money.houses.merge(List.of(currencyId, ModelMoney.OUTSIDE), paidIn.negate(), BigInteger::add);
+            return;
+        }
         money.add(command.accountId, currencyId, BigInteger.ZERO);
         switch (command.movement)
         {

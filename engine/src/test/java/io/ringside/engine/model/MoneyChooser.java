@@ -256,6 +256,11 @@ final class MoneyChooser extends Chooser
         command.toAccountId = Wire.MOVE_TRANSFER == command.movement != chance(3) ?
             1 + random.nextInt(tuning.accounts) : 0;
         command.reference = chance(5) ? lastReference : "R" + nextReference++;
+        if (chance(isLiquidating() ? 20 : 4))
+        {
+            command.accountId = Wire.INSURANCE_ID;
+            command.movement = 1 + random.nextInt(chance(10) ? 6 : 2);
+        }
         command.amount = amount(command);
         if (chance(3))
         {
@@ -266,7 +271,7 @@ final class MoneyChooser extends Chooser
             command.reference = chance(50) ? "" : "two words";
         }
         lastReference = command.reference;
-        if (isLiquidating() && chance(50))
+        if (isLiquidating() && Wire.INSURANCE_ID != command.accountId && chance(50))
         {
             makeFall(command);
         }

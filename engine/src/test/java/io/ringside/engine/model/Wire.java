@@ -118,6 +118,7 @@ final class Wire
     static final int MOVE_HOLD = 5;
     static final int MOVE_RELEASE = 6;
     static final int LEVEL_ACCOUNT = 3;
+    static final long INSURANCE_ID = -3;
     static final int QUERY_BALANCES = 1;
     static final int QUERY_POSITIONS = 2;
     static final int QUERY_LIMITS = 3;

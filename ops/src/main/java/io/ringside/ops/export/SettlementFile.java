@@ -1,5 +1,7 @@
 package io.ringside.ops.export;
 
+import io.ringside.risk.money.Movement;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,9 @@ public final class SettlementFile
     private static final int AMOUNT = 4;
 
     private final int tradingDay;
+    /** Whom a debt that is paid is taken from: the venue's own. */
+    private static final String INSURANCE = "account " + Movement.INSURANCE_ID + " in ";
+
     private final Map<String, BigDecimal> expected = new TreeMap<>();
     private final Map<String, BigDecimal> closing = new TreeMap<>();
     private final Map<String, BigDecimal> sums = new TreeMap<>();
@@ -74,7 +79,11 @@ public final class SettlementFile
         {
             sums.merge(currency, amount, BigDecimal::add);
         }
-        switch (kind)
+        if ("INSURANCE".equals(kind))
+        {
+            expected.merge(INSURANCE + currency, amount.negate(), BigDecimal::add);
+        }
+        switch (key.startsWith(INSURANCE) ? kind.replace("_HOUSE", "") : kind)
         {
             case "CLOSING" -> closing.put(key, amount);
             case "OPENING", "CASH", "FEE", "TRADE", "TRADE_CANCEL", "TRADE_CORRECT", "TAKEOVER", "INSURANCE" ->
@@ -93,10 +102,10 @@ public final class SettlementFile
         return tradingDay;
     }
 
-    /** How many balances it closes. */
+    /** How many balances of accounts it closes. */
     public int balanceCount()
     {
-        return closing.size();
+        return (int)closing.keySet().stream().filter((it) -> !it.startsWith(INSURANCE)).count();
     }
 
     /**

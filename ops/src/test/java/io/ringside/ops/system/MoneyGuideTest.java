@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Timeout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -260,8 +262,15 @@ final class MoneyGuideTest extends OnOneNode
         node.text("risk liquidation on --session 9 --insurance 900");
         node.text("account adjust 3 -1000.00 USD --reference L3");
         Await.until("the debt", () -> node.text("currency list").contains("insurance -9.90"));
+        assertTrue(node.text("account deposit insurance 5.00 USD --reference FUND-1")
+            .contains("insurance has -4.90, "));
+        assertTrue(node.refused(4, "account withdraw insurance 0.01 USD --reference FUND-2")
+            .contains("INSUFFICIENT_FUNDS"));
+        assertTrue(node.refused(2, "account deposit nobody 5.00 USD --reference FUND-3")
+            .contains("ID must be an account, or insurance: found nobody"));
         final int day = (int)TestNodes.metric(node.httpPort(), "ringside_trading_day", "");
-        node.text("end-of-day --close --yes --trading-day 20991231");
+        node.text("end-of-day --close --yes --trading-day " + LocalDate.parse(String.valueOf(day),
+            DateTimeFormatter.BASIC_ISO_DATE).plusDays(1).format(DateTimeFormatter.BASIC_ISO_DATE));
         final Path file = directory.resolve("liquidated.csv");
         node.text("settlement " + day + " --out " + file);
         assertTrue(node.text("settlement verify " + file).contains("and the journal says the same"));
@@ -270,7 +279,10 @@ final class MoneyGuideTest extends OnOneNode
             text.contains(",INSURANCE,3,USD,9.90,"), text);
         Files.writeString(file, text.replace(",INSURANCE,3,USD,9.90,", ",INSURANCE,3,USD,9.91,"));
         assertTrue(node.refused(1, "settlement verify " + file)
-            .contains("account 3 in USD: the day leads to 0.01, it closes with 0.00"));
+            .contains("account -3 in USD: the day leads to -4.91, it closes with -4.90, and 1 more"));
+        Files.writeString(file, text.replace(",CASH,-3,USD,5.00,", ",CASH,-3,USD,5.01,"));
+        assertTrue(node.refused(1, "settlement verify " + file)
+            .contains("account -3 in USD: the day leads to -4.89, it closes with -4.90"));
         Files.writeString(file, text.replace(",TAKEOVER,900,USD,-9900.00,", ",TAKEOVER,900,USD,-9899.00,"));
         assertTrue(node.refused(1, "settlement verify " + file).contains("account 900 in USD: the day leads to "));
         node.text("risk liquidation off");

@@ -286,7 +286,7 @@ public final class MoneyEngine
         }
         final Account account = risk.account(movement.accountId);
         final Account target = Movement.TRANSFER == movement.kind ? risk.account(movement.toAccountId) : account;
-        if (null == account || null == target)
+        if (!movement.isOfInsurance() && (null == account || null == target))
         {
             return RiskVerdict.UNKNOWN_ACCOUNT;
         }
@@ -295,10 +295,17 @@ public final class MoneyEngine
         {
             return repeat(movement, known);
         }
-        final int refusal = check(movement, account, target);
+        final int refusal = movement.isOfInsurance() ? checkInsurance(movement) : check(movement, account, target);
         if (RiskVerdict.ACCEPTED == refusal)
         {
-            apply(movement, account, target);
+            if (movement.isOfInsurance())
+            {
+                insure(movement.currencyId, Movement.DEPOSIT == movement.kind ? movement.amount : -movement.amount);
+            }
+            else
+            {
+                apply(movement, account, target);
+            }
             movement.number = references.add(movement.reference0, movement.reference1, movement.reference2,
                 movement.accountId, movement.toAccountId, movement.amount, movement.kindAndCurrency());
         }
@@ -311,6 +318,21 @@ public final class MoneyEngine
             known, movement.accountId, movement.toAccountId, movement.amount, movement.kindAndCurrency());
         movement.number = movement.isRepeat ? references.number(known) : 0;
         return movement.isRepeat ? RiskVerdict.ACCEPTED : RiskVerdict.DUPLICATE_REFERENCE;
+    }
+
+    private int checkInsurance(final Movement movement)
+    {
+        return Movement.DEPOSIT == movement.kind || Amounts.isAtLeast(
+            currencies.houseHigh(movement.currencyId, Currencies.INSURANCE),
+            currencies.houseLow(movement.currencyId, Currencies.INSURANCE), movement.amount) ?
+            RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_FUNDS;
+    }
+
+    /** Pay into the insurance from outside, or out of it. */
+    private void insure(final int currencyId, final long amount)
+    {
+        currencies.addHouse(currencyId, Currencies.INSURANCE, amount);
+        currencies.addHouse(currencyId, Currencies.OUTSIDE, -amount);
     }
 
     private int check(final Movement movement, final Account account, final Account target)

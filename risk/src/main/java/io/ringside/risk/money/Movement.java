@@ -13,6 +13,9 @@ public final class Movement
     public static final int HOLD = 5;
     public static final int RELEASE = 6;
 
+    /** Stands for the house account *insurance*, as in queries. */
+    public static final long INSURANCE_ID = -1 - Currencies.INSURANCE;
+
     public int kind;
     public long accountId;
     public long toAccountId;
@@ -31,12 +34,18 @@ public final class Movement
     /** True if it was done before and nothing has moved now. */
     public boolean isRepeat;
 
+    /** True if it is between outside and the venue's own insurance, which no account is. */
+    public boolean isOfInsurance()
+    {
+        return INSURANCE_ID == accountId;
+    }
+
     /** True if kind, accounts and amount go together. */
     boolean isValid()
     {
         final boolean isAmountValid = ADJUST == kind ? 0 != amount && Long.MIN_VALUE != amount : amount > 0;
         final boolean isTargetValid = TRANSFER == kind ? toAccountId > 0 && toAccountId != accountId : 0 == toAccountId;
-        return kind >= DEPOSIT && kind <= RELEASE && isAmountValid && isTargetValid;
+        return kind >= DEPOSIT && kind <= (isOfInsurance() ? WITHDRAW : RELEASE) && isAmountValid && isTargetValid;
     }
 
     /** Kind and currency in one number. */

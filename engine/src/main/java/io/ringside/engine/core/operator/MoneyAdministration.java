@@ -14,6 +14,7 @@ import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.RiskVerdict;
 import io.ringside.risk.money.Amounts;
+import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.FeeSchedule;
 import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.MoneyModel;
@@ -192,8 +193,8 @@ public final class MoneyAdministration
         final int verdict = money.move(movement);
         if (RiskVerdict.ACCEPTED == verdict)
         {
-            answers.moved(correlationId, movement, money.balances(),
-                money.balances().find(state.risk.account(movement.accountId).index(), movement.currencyId));
+            answers.moved(correlationId, movement, money, movement.isOfInsurance() ? BalanceTable.NONE :
+                money.balances().find(account.index(), movement.currencyId));
         }
         return RejectReasons.of(verdict);
     }

@@ -63,17 +63,22 @@ public final class MoneyWriter
     }
 
     /** Reports a movement with the balance that it has left. */
-    public void moved(final long correlationId, final Movement movement, final BalanceTable balances, final int row)
+    public void moved(final long correlationId, final Movement movement, final MoneyEngine money, final int row)
     {
+        final BalanceTable balances = money.balances();
+        final Currencies houses = money.currencies();
+        final boolean isHouse = BalanceTable.NONE == row;
         final int block = begin(MoneyReportEncoder.TEMPLATE_ID, MoneyReportEncoder.BLOCK_LENGTH, correlationId);
         moneyReport.wrap(output.buffer(), block)
             .movementNumber(movement.number)
             .accountId(movement.accountId)
             .amount(movement.amount)
-            .balanceHigh(balances.balanceHigh(row))
-            .balanceLow(balances.balanceLow(row))
-            .heldHigh(balances.allHeldHigh(row))
-            .heldLow(balances.allHeldLow(row))
+            .balanceHigh(isHouse ? houses.houseHigh(movement.currencyId, Currencies.INSURANCE) :
+                balances.balanceHigh(row))
+            .balanceLow(isHouse ? houses.houseLow(movement.currencyId, Currencies.INSURANCE) :
+                balances.balanceLow(row))
+            .heldHigh(isHouse ? 0 : balances.allHeldHigh(row))
+            .heldLow(isHouse ? 0 : balances.allHeldLow(row))
             .currencyId(movement.currencyId)
             .movement(MoneyMovement.get((short)movement.kind))
             .isRepeat(movement.isRepeat ? BooleanType.TRUE : BooleanType.FALSE);
