@@ -21,7 +21,7 @@ public final class StorageIo
      *
      * @param file to read and write.
      * @param from first byte.
-     * @param end  behind the last one; nobody else may write before it.
+     * @param end  behind the last one, if the file goes that far; nobody else may write before it.
      * @throws IOException when the device refuses.
      */
     public static void writeAgain(final StorageFile file, final long from, final long end) throws IOException
@@ -33,6 +33,10 @@ public final class StorageIo
         {
             bytes.clear().limit((int)Math.min(bytes.capacity(), end - offset));
             final int length = readFully(file, bytes, offset);
+            if (0 == length)
+            {
+                return;
+            }
             bytes.flip();
             writeFully(file, bytes, offset);
             offset += length;

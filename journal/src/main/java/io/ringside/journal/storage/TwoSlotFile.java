@@ -125,6 +125,7 @@ public final class TwoSlotFile implements Closeable
             {
                 generation = slot.getLong(8, LITTLE_ENDIAN);
                 syncedSlot = i;
+                lastSlot = i;
                 slot.getBytes(0, newest);
             }
         }

@@ -2,6 +2,9 @@ package io.ringside.journal.storage;
 
 import io.ringside.testing.FaultyStorage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.util.Random;
@@ -10,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+@Timeout(60)
 class TwoSlotFileTest
 {
     private static final int SECTOR = 16;
@@ -49,6 +53,21 @@ class TwoSlotFileTest
                 assertStored(killed.crash(new Random(seed), SECTOR), 3, 4, seed);
             }
         }
+    }
+
+    /** Its process was killed before the file had its length. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4_100})
+    void shouldTakeAFileThatIsTooShort(final int length) throws IOException
+    {
+        storage.replace("slots", new byte[length]);
+        try (TwoSlotFile file = TwoSlotFile.open(storage, "slots", 1, 44))
+        {
+            assertTrue(file.isEmpty());
+            store(file, 5, true);
+        }
+
+        assertStored(storage.crash(new Random(1), SECTOR), 5, 5, 1);
     }
 
     private static void store(final TwoSlotFile file, final long value, final boolean isForced) throws IOException

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -130,6 +131,8 @@ final class ClusterDrillTest extends ClusterDrill
         {
             times.recordValue(back - lostNs);
         }
+        System.out.println(when + " ms=" + Arrays.stream(backNs)
+            .map((back) -> TimeUnit.NANOSECONDS.toMillis(back - lostNs)).boxed().toList());
         return leader;
     }
 

@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * What the page about money asks its reader to type does what the page says, on a real node; then what it does not
  * show, on the same node.
  */
-@Timeout(120)
+@Timeout(300)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class MoneyGuideTest extends OnOneNode
 {
