@@ -205,7 +205,7 @@ public final class ClusterMember implements AutoCloseable
      */
     public boolean isCutOff()
     {
-        if (null == agent || !agent.isLive())
+        if (null == agent || !agent.isLive() || 0 == agent.usableNs())
         {
             return false;
         }
