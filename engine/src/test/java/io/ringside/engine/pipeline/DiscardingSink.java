@@ -1,30 +1,11 @@
 package io.ringside.engine.pipeline;
 
-import io.ringside.engine.core.output.ReportSink;
-
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
+import io.ringside.engine.core.output.SingleBufferSink;
 
 /** Takes the core's output and counts it. A subclass may read each message in {@link #commit()}. */
-public class DiscardingSink implements ReportSink
+public class DiscardingSink extends SingleBufferSink
 {
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
-    /** Of the message that is written. */
-    protected int claimedLength;
     private long count;
-
-    @Override
-    public final int claim(final int length)
-    {
-        claimedLength = length;
-        return 0;
-    }
-
-    @Override
-    public final MutableDirectBuffer buffer()
-    {
-        return buffer;
-    }
 
     @Override
     public void commit()

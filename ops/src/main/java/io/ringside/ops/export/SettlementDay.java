@@ -1,7 +1,7 @@
 package io.ringside.ops.export;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
+import io.ringside.engine.core.output.SingleBufferSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
@@ -15,8 +15,6 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.storage.JournalStorage;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.List;
 
@@ -24,15 +22,12 @@ import java.util.List;
  * A trading day out of a journal: runs a core through it, and keeps what moved money. The ledger at the day's begin and
  * end is read from the core itself: what its reports say in between must lead from one to the other.
  */
-public final class SettlementDay implements ReportSink
+public final class SettlementDay extends SingleBufferSink
 {
-    private static final int OUTPUT_LENGTH = 4_096;
-
     /** Whatever day the journal ends in. */
     private static final int PRESENT = -1;
 
     private final int tradingDay;
-    private final UnsafeBuffer output = new UnsafeBuffer(new byte[OUTPUT_LENGTH]);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final MoveMoneyDecoder move = new MoveMoneyDecoder();
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
@@ -126,44 +121,31 @@ public final class SettlementDay implements ReportSink
     }
 
     @Override
-    public int claim(final int length)
-    {
-        output.setMemory(0, length, (byte)0);
-        return 0;
-    }
-
-    @Override
-    public MutableDirectBuffer buffer()
-    {
-        return output;
-    }
-
-    @Override
     public void commit()
     {
-        switch (header.wrap(output, 0).templateId())
+        switch (header.wrap(buffer, 0).templateId())
         {
             case InstrumentDefinitionDecoder.TEMPLATE_ID ->
-                rows.define(definition.wrapAndApplyHeader(output, 0, header));
+                rows.define(definition.wrapAndApplyHeader(buffer, 0, header));
             case ExecutionReportDecoder.TEMPLATE_ID ->
-                rows.execution(execution.wrapAndApplyHeader(output, 0, header), isOpen);
+                rows.execution(execution.wrapAndApplyHeader(buffer, 0, header), isOpen);
             case MoneyReportDecoder.TEMPLATE_ID ->
             {
                 if (isOpen)
                 {
-                    rows.movement(movement.wrapAndApplyHeader(output, 0, header), transferredTo);
+                    rows.movement(movement.wrapAndApplyHeader(buffer, 0, header), transferredTo);
                 }
             }
             case LiquidationReportDecoder.TEMPLATE_ID ->
             {
                 if (isOpen)
                 {
-                    rows.liquidation(liquidation.wrapAndApplyHeader(output, 0, header));
+                    rows.liquidation(liquidation.wrapAndApplyHeader(buffer, 0, header));
                 }
             }
             case AdminReportDecoder.TEMPLATE_ID ->
             {
-                adminReport.wrapAndApplyHeader(output, 0, header);
+                adminReport.wrapAndApplyHeader(buffer, 0, header);
                 hasDayEnded |= EndOfDayDecoder.TEMPLATE_ID == adminReport.refTemplateId() &&
                     Reason.NONE == adminReport.reason();
             }

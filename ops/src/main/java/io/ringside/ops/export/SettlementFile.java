@@ -18,10 +18,10 @@ public final class SettlementFile
     private static final int CURRENCY = 3;
     private static final int AMOUNT = 4;
 
-    private final int tradingDay;
     /** Whom a debt that is paid is taken from: the venue's own. */
     private static final String INSURANCE = "account " + Movement.INSURANCE_ID + " in ";
 
+    private final int tradingDay;
     private final Map<String, BigDecimal> expected = new TreeMap<>();
     private final Map<String, BigDecimal> closing = new TreeMap<>();
     private final Map<String, BigDecimal> sums = new TreeMap<>();

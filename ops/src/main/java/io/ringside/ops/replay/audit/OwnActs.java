@@ -1,14 +1,12 @@
 package io.ringside.ops.replay.audit;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
+import io.ringside.engine.core.output.SingleBufferSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.LevelStopReportDecoder;
 import io.ringside.engine.protocol.LiquidationReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.Set;
 import java.util.function.Consumer;
@@ -17,13 +15,11 @@ import java.util.function.Consumer;
  * What the exchange did by itself and no command says: levels that have lost too much and were stopped, and what
  * liquidation did. A core finds it again that is run through the journal from its first record on. Cold.
  */
-public final class OwnActs implements ReportSink
+public final class OwnActs extends SingleBufferSink
 {
-    private static final int OUTPUT_LENGTH = 4_096;
     private static final Set<Integer> TEMPLATES =
         Set.of(LevelStopReportDecoder.TEMPLATE_ID, LiquidationReportDecoder.TEMPLATE_ID);
 
-    private final UnsafeBuffer output = new UnsafeBuffer(new byte[OUTPUT_LENGTH]);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final MatchingEngine engine;
     private final AuditTrail trail;
@@ -57,25 +53,12 @@ public final class OwnActs implements ReportSink
     }
 
     @Override
-    public int claim(final int length)
-    {
-        output.setMemory(0, length, (byte)0);
-        return 0;
-    }
-
-    @Override
-    public MutableDirectBuffer buffer()
-    {
-        return output;
-    }
-
-    @Override
     public void commit()
     {
-        header.wrap(output, 0);
+        header.wrap(buffer, 0);
         if (TEMPLATES.contains(header.templateId()))
         {
-            listener.accept(trail.own(output, header, sequence, engine.nowNs()));
+            listener.accept(trail.own(buffer, header, sequence, engine.nowNs()));
         }
     }
 }

@@ -1,23 +1,18 @@
 package io.ringside.ops.replay.show;
 
-import io.ringside.engine.core.output.ReportSink;
+import io.ringside.engine.core.output.SingleBufferSink;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.ops.replay.line.ReportedOrders;
 import io.ringside.ops.replay.schema.FieldKind;
 import io.ringside.ops.replay.schema.Message;
 import io.ringside.ops.replay.schema.WireSchema;
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Takes the core's output, counts it, follows what it says, and prints what is wanted. */
-public final class EventSink implements ReportSink
+public final class EventSink extends SingleBufferSink
 {
-    private static final int LENGTH_MAX = 4096;
-
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
     private final WireSchema schema;
     private final EventOutput printer;
     public final RefusalCounts refusals;
@@ -52,19 +47,6 @@ public final class EventSink implements ReportSink
     {
         commandSequence = sequence;
         books.beginCommand();
-    }
-
-    @Override
-    public int claim(final int length)
-    {
-        assert length <= LENGTH_MAX : "length=" + length;
-        return 0;
-    }
-
-    @Override
-    public MutableDirectBuffer buffer()
-    {
-        return buffer;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.journal;
 
-import io.ringside.engine.core.output.ReportSink;
+import io.ringside.engine.core.output.SingleBufferSink;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -13,7 +13,6 @@ import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,26 +96,13 @@ class StepOverCommandTest
     }
 
     /** A core that fails at one command, as far as its host can tell. */
-    private static final class FailingSink implements ReportSink
+    private static final class FailingSink extends SingleBufferSink
     {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
         private final long failing;
 
         FailingSink(final long failing)
         {
             this.failing = failing;
-        }
-
-        @Override
-        public int claim(final int length)
-        {
-            return 0;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer()
-        {
-            return buffer;
         }
 
         @Override
