@@ -30,7 +30,7 @@ final class ClusterAgent implements Agent
     private volatile long commitPosition;
     private volatile long elections;
     private volatile long usableNs;
-    private volatile long heardNs;
+    private volatile boolean isCutOff;
     private volatile long logRecordingId = -1;
     private ConsensusModule consensus;
 
@@ -91,8 +91,16 @@ final class ClusterAgent implements Agent
             workCount += lost.doWork(isLeading(), nowNs);
         }
         usableNs = isSettled && sender.isConnected() ? nowNs : usableNs;
-        heardNs = evidence.heardNs();
+        isCutOff = 0 != usableNs && nowNs - usableNs > patienceNs(nowNs);
         return workCount;
+    }
+
+    /** An election takes its time, but is heard. */
+    private long patienceNs(final long nowNs)
+    {
+        final boolean isAlone =
+            context.members.size() > 1 && 1 == evidence.heardCount(nowNs, context.heartbeatTimeoutNs);
+        return isAlone ? context.heartbeatTimeoutNs : context.changeTimeoutNs();
     }
 
     /** An empty log begins where the journal of its first leader ends. */
@@ -139,10 +147,10 @@ final class ClusterAgent implements Agent
         return usableNs;
     }
 
-    /** When another member was heard for the last time. Any thread. */
-    long heardNs()
+    /** Whether there has been no session with a leader for too long, after there was one. Any thread. */
+    boolean isCutOff()
     {
-        return heardNs;
+        return isCutOff;
     }
 
     boolean isConnected()

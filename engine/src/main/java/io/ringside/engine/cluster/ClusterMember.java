@@ -205,13 +205,7 @@ public final class ClusterMember implements AutoCloseable
      */
     public boolean isCutOff()
     {
-        if (null == agent || !agent.isLive() || 0 == agent.usableNs())
-        {
-            return false;
-        }
-        final long nowNs = System.nanoTime();
-        final boolean isAlone = context.members.size() > 1 && nowNs - agent.heardNs() > context.heartbeatTimeoutNs;
-        return nowNs - agent.usableNs() > (isAlone ? context.heartbeatTimeoutNs : context.changeTimeoutNs());
+        return null != agent && agent.isCutOff();
     }
 
     /** Whether the member cannot go on. */

@@ -46,6 +46,7 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
     private final long[] termBases = new long[TERMS_MAX];
     private int termCount;
     private final long[] heardNs;
+    private final long[] takesPartNs;
     private Subscription subscription;
     private long nowNs;
 
@@ -55,6 +56,7 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         memberIds = context.members.stream().mapToInt(MemberAddress::memberId).toArray();
         needed = context.isProofNeeded ? memberIds.length / 2 : 0;
         heardNs = new long[memberIds.length];
+        takesPartNs = new long[memberIds.length];
         told = new AtomicLongArray(memberIds.length * STRIDE);
         for (int i = 0; i < memberIds.length; i++)
         {
@@ -88,6 +90,7 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         {
             append.wrap(buffer, body, header.blockLength(), header.version());
             onTold(append.followerMemberId(), append.leadershipTermId(), append.logPosition());
+            onTakesPart(append.followerMemberId(), nowNs);
         }
         else if (CanvassPositionDecoder.TEMPLATE_ID == header.templateId())
         {
@@ -97,28 +100,37 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         else if (CommitPositionDecoder.TEMPLATE_ID == header.templateId())
         {
             commit.wrap(buffer, body, header.blockLength(), header.version());
-            onHeard(commit.leaderMemberId(), nowNs);
+            onTakesPart(commit.leaderMemberId(), nowNs);
         }
     }
 
-    /** When a member was last heard; 0 for never. The thread of the cluster. */
-    long heardNs(final int member)
+    /** When a member last followed or led; 0 for never. One that canvasses alone does neither. The cluster's thread. */
+    long takesPartNs(final int member)
     {
-        return heardNs[member];
+        return takesPartNs[member];
     }
 
-    /** When any other member was last heard; 0 for never. The thread of the cluster. */
-    long heardNs()
+    /** How many members were heard within a time, this one included. The thread of the cluster. */
+    int heardCount(final long atNs, final long withinNs)
     {
-        long result = 0;
+        int count = 0;
         for (int i = 0; i < memberIds.length; i++)
         {
-            result = memberIds[i] == ownId ? result : Math.max(result, heardNs[i]);
+            count += memberIds[i] == ownId || atNs - heardNs[i] <= withinNs ? 1 : 0;
         }
-        return result;
+        return count;
     }
 
-    /** A member lives: a leader says all the time how far the log is agreed on, which proves nothing. */
+    /** A member follows or leads: a leader says all the time how far the log is agreed on, which proves nothing. */
+    void onTakesPart(final int memberId, final long atNs)
+    {
+        onHeard(memberId, atNs);
+        for (int i = 0; i < memberIds.length; i++)
+        {
+            takesPartNs[i] = memberIds[i] == memberId ? atNs : takesPartNs[i];
+        }
+    }
+
     void onHeard(final int memberId, final long atNs)
     {
         for (int i = 0; i < memberIds.length; i++)

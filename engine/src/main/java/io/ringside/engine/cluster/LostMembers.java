@@ -3,11 +3,12 @@ package io.ringside.engine.cluster;
 import java.util.Arrays;
 
 /**
- * Says on the leader's member who of the others is gone: of whom nothing has been heard for as long as followers wait
- * for a leader. Followers do not hear each other before they elect: one that has not been heard since this member leads
- * has half of that from then on. Only the leader of before was heard all the time, and is gone at once. Then the log
- * has it, and all come to the same conclusion. What is said counts in the term in which it is said: it is said anew in
- * each. The cluster's thread.
+ * Says on the leader's member who of the others is gone: who has neither followed nor led for as long as followers
+ * wait for a leader, also if it canvasses, as a member does that hears nobody. Followers do not hear each other before
+ * they elect: one that has not followed since this member leads has half of that from then on. Only the leader of
+ * before took part all the time, and is gone at once. A leader that has not just heard a majority says nothing: it may
+ * be the one that hears nobody, and what it says may still arrive. Then the log has it, and all come to the same
+ * conclusion. What is said counts in the term in which it is said: it is said anew in each. The cluster's thread.
  */
 final class LostMembers
 {
@@ -49,7 +50,9 @@ final class LostMembers
             Arrays.fill(saidLost, 0);
         }
         int workCount = 0;
-        for (int i = 0; isLeading && i < context.members.size(); i++)
+        final boolean maySay = isLeading &&
+            2 * evidence.heardCount(nowNs, context.heartbeatTimeoutNs / 2) > context.members.size();
+        for (int i = 0; maySay && i < context.members.size(); i++)
         {
             final int memberId = context.members.get(i).memberId();
             final long incarnation = commands.offering(memberId);
@@ -64,10 +67,10 @@ final class LostMembers
 
     private boolean isSilent(final int member, final long nowNs)
     {
-        final long heardNs = evidence.heardNs(member);
-        final boolean wasHeard =
-            heardNs - leadsSinceNs >= 0 || context.members.get(member).memberId() == formerLeaderId;
-        return wasHeard ? nowNs - heardNs > context.heartbeatTimeoutNs :
+        final long takesPartNs = evidence.takesPartNs(member);
+        final boolean tookPart =
+            takesPartNs - leadsSinceNs >= 0 || context.members.get(member).memberId() == formerLeaderId;
+        return tookPart ? nowNs - takesPartNs > context.heartbeatTimeoutNs :
             nowNs - leadsSinceNs > context.heartbeatTimeoutNs / 2;
     }
 

@@ -15,6 +15,7 @@ class LostMembersTest
 {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int SILENT = 1;
+    private static final int OTHER = 2;
     private static final long INCARNATION = 100;
 
     private final ClusterMemberContext context = new ClusterMemberContext().memberId(0).members(List.of(
@@ -33,6 +34,7 @@ class LostMembersTest
         new LogService(context, commands, evidence, thread, counters, () -> true, () -> true);
     private final LostMembers lost = new LostMembers(context, kept, commands, log, evidence);
     private long nowNs = 1;
+    private boolean isOtherHeard = true;
 
     @BeforeEach
     void offer()
@@ -68,7 +70,7 @@ class LostMembersTest
     @Test
     void shouldSayAtOnceThatTheLeaderOfBeforeIsGone()
     {
-        evidence.onHeard(SILENT, nowNs);
+        evidence.onTakesPart(SILENT, nowNs);
         begin(6, SILENT);
         nowNs += TIMEOUT_NS + 1;
         assertEquals(1, begin(7, context.memberId));
@@ -80,16 +82,40 @@ class LostMembersTest
     {
         begin(6, SILENT);
         nowNs += TIMEOUT_NS;
-        evidence.onHeard(SILENT, nowNs);
+        evidence.onTakesPart(SILENT, nowNs);
         assertEquals(0, begin(7, context.memberId));
         assertEquals(0, look(TIMEOUT_NS));
         assertEquals(1, look(1));
     }
 
+    /** Both were heard until nearly the same time: the first one that is silent for too long is not gone either. */
+    @Test
+    void shouldSayNothingWhenItHearsNobody()
+    {
+        evidence.onTakesPart(SILENT, nowNs);
+        nowNs += TIMEOUT_NS / 10;
+        evidence.onTakesPart(OTHER, nowNs);
+        isOtherHeard = false;
+        assertEquals(0, look(TIMEOUT_NS));
+        assertEquals(0, look(TIMEOUT_NS));
+
+        isOtherHeard = true;
+        assertEquals(1, look(TIMEOUT_NS));
+    }
+
     private int begin(final long termId, final int leaderId)
     {
         log.onNewLeadershipTermEvent(termId, 0, 0, 0, leaderId, 0, TimeUnit.NANOSECONDS, 0);
-        return lost.doWork(context.memberId == leaderId, nowNs);
+        return doWork(context.memberId == leaderId);
+    }
+
+    private int doWork(final boolean isLeading)
+    {
+        if (isOtherHeard)
+        {
+            evidence.onTakesPart(OTHER, nowNs);
+        }
+        return lost.doWork(isLeading, nowNs);
     }
 
     private void lead(final long termId)
@@ -101,6 +127,6 @@ class LostMembersTest
     private int look(final long durationNs)
     {
         nowNs += durationNs;
-        return lost.doWork(true, nowNs);
+        return doWork(true);
     }
 }
