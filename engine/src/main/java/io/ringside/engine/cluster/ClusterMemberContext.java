@@ -26,6 +26,12 @@ import java.util.function.Supplier;
  */
 public final class ClusterMemberContext
 {
+    /**
+     * Least bytes of a term of the log. The leader sends as far as the fastest follower allows, 128 KiB beyond it, and
+     * Aeron's receiver drops what is more than half a term ahead: with less, a follower that is a little behind another
+     * one loses the log, and for 10 seconds does not know.
+     */
+    public static final int LOG_TERM_LENGTH_MIN = 1 << 20;
     private static final int MESSAGE_LENGTH_MAX = 8 << 10;
     private static final int MESSAGE_HEADERS_LENGTH = 256;
     private static final long SPIN_COUNT = 20;
@@ -115,6 +121,11 @@ public final class ClusterMemberContext
                 "time-out must fit twice into the canvass at the start: intervalNs=" + heartbeatIntervalNs +
                 " timeoutNs=" + heartbeatTimeoutNs + " canvassNs=" + startupCanvassTimeoutNs);
         }
+        if (logTermLength < LOG_TERM_LENGTH_MIN || 1 != Integer.bitCount(logTermLength))
+        {
+            throw new IllegalArgumentException("a term of the log must be a power of two of at least " +
+                LOG_TERM_LENGTH_MIN + ": logTermLength=" + logTermLength);
+        }
         isConcluded = true;
         return this;
     }
@@ -199,7 +210,10 @@ public final class ClusterMemberContext
         return this;
     }
 
-    /** Bytes of a term of the log, a power of two: three in shared memory for each stream; 8 MiB by default. */
+    /**
+     * Bytes of a term of the log, a power of two of at least {@link #LOG_TERM_LENGTH_MIN}: three in shared memory for
+     * each stream; 8 MiB by default.
+     */
     public ClusterMemberContext logTermLength(final int logTermLength)
     {
         this.logTermLength = logTermLength;

@@ -15,12 +15,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The log that members keep has an end, except while one of them is absent; whoever returns catches up. */
-@Timeout(120)
+@Timeout(300)
 class ClusterLogTest
 {
-    private static final int TERM_LENGTH = 256 << 10;
-    private static final int SNAPSHOT_BYTES = 512 << 10;
-    private static final long ABSENT_BYTES_MAX = 16 << 20;
+    private static final int TERM_LENGTH = ClusterMemberContext.LOG_TERM_LENGTH_MIN;
+    private static final int SNAPSHOT_BYTES = TERM_LENGTH;
+    private static final long ABSENT_BYTES_MAX = 64 << 20;
     private static final int ABSENT = 2;
 
     @TempDir

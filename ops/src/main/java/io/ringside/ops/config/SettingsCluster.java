@@ -1,5 +1,7 @@
 package io.ringside.ops.config;
 
+import io.ringside.engine.cluster.ClusterMemberContext;
+
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -38,7 +40,8 @@ public final class SettingsCluster
             "must be the id of one of cluster.members: found " + memberId + " and " + config.text(MEMBERS));
         shorter(config, "cluster.heartbeat-interval", "cluster.heartbeat-timeout", 2);
         shorter(config, "cluster.heartbeat-timeout", "cluster.start-timeout", 2);
-        SettingsRules.powerOfTwo(config, "cluster.log-term-length", config.bytes("cluster.log-term-length"), 64 * 1024);
+        SettingsRules.powerOfTwo(config, "cluster.log-term-length", config.bytes("cluster.log-term-length"),
+            ClusterMemberContext.LOG_TERM_LENGTH_MIN);
     }
 
     /** The members by their ids; each at the first of its ports. */

@@ -30,7 +30,7 @@ final class ClusterChangeDrillTest extends ClusterDrill
     void shouldTakeInABlankMember() throws Exception
     {
         System.out.println("blank members: joins=" + JOINS + " seed=" + SEED);
-        begin(3, "cluster.log-term-length", "64KiB", "journal.snapshot-bytes", "1MiB");
+        begin(3, "cluster.log-term-length", "1MiB", "journal.snapshot-bytes", "1MiB");
         for (int join = 1; join <= JOINS; join++)
         {
             join(join);
