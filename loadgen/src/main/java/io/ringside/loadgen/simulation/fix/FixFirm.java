@@ -30,7 +30,7 @@ public final class FixFirm extends Firm
     private final FixNumbers numbers;
     private final FixRequests requests;
     private final Dice talk;
-    private final FixEnds ends = new FixEnds();
+    private final FixDisconnects disconnects = new FixDisconnects();
     private final Map<Long, FixText> held = new HashMap<>();
     private long sentNs;
     /** The Logon of the venue that came ahead, on a connection that was begun with the number that is expected. */
@@ -168,12 +168,12 @@ public final class FixFirm extends Firm
     @Override
     protected void onLost()
     {
-        ends.lost();
+        disconnects.lost();
     }
 
     private void onLogon(final FixText message)
     {
-        ends.loggedOn(message.number(34), scene.crashes);
+        disconnects.loggedOn(message.number(34), scene.crashes);
         loggedOn();
         if (hasSaidExpected && message.number(34) > numbers.expected())
         {
@@ -194,7 +194,7 @@ public final class FixFirm extends Firm
             scene.coverage.mark(Mark.FIX_VENUE_LEFT);
         }
         scene.coverage.mark(Mark.FIX_LOGGED_OUT);
-        ends.loggedOut(isLeaving() || isVenueLeaving);
+        disconnects.loggedOut(isLeaving() || isVenueLeaving);
         over(Mark.FIX_LOGGED_OUT);
     }
 
@@ -216,7 +216,7 @@ public final class FixFirm extends Firm
         if ("4".equals(message.get(150)) && "DISCONNECT".equals(message.get(58)))
         {
             scene.coverage.mark(Mark.FIX_CANCELLED_ON_DISCONNECT);
-            if (!ends.mayCancel(message.number(34)))
+            if (!disconnects.mayCancel(message.number(34)))
             {
                 throw failure("was logged out in order, and lost an order", message);
             }

@@ -27,10 +27,11 @@ final class FixRequests
     private final Map<String, Long> doneByOrder = new HashMap<>();
     /** What is left of live orders, by the venue's id. */
     private final Map<String, Long> leavesByOrder = new HashMap<>();
-    /** What the answer that comes has told so far, which question it answers, and whether part of it came without. */
+    /** What the answer that comes has told so far, and which question it answers. */
     private final Set<String> told = new HashSet<>();
     private String answered = "";
-    private boolean isInPart;
+    /** What came before its end without the question's id: of this answer, of one before, or of both. */
+    private final Set<String> toldAgain = new HashSet<>();
     private int statusCount;
     private boolean isStatusDue;
     private int unansweredCount;
@@ -142,7 +143,7 @@ final class FixRequests
         {
             // Sent again, and on its own.
             isStatusDue = false;
-            isInPart = true;
+            toldAgain.add(order);
             return;
         }
         if (!answered.equals(question))
@@ -156,12 +157,15 @@ final class FixRequests
         }
         if (message.isYes(912))
         {
-            if (!isInPart && (told.size() != leavesByOrder.size() || message.number(911) != told.size()))
+            final boolean isWhole = toldAgain.isEmpty();
+            toldAgain.addAll(told);
+            if (!toldAgain.containsAll(leavesByOrder.keySet()) ||
+                isWhole && (told.size() != leavesByOrder.size() || message.number(911) != told.size()))
             {
-                throw failure("was told of " + told.size() + " orders and has " + leavesByOrder.keySet(), message);
+                throw failure("was told of " + toldAgain + " and has " + leavesByOrder.keySet(), message);
             }
             isStatusDue &= !question.equals("M" + statusCount);
-            isInPart = false;
+            toldAgain.clear();
         }
     }
 

@@ -6,12 +6,10 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.LogBufferDescriptor;
 import io.ringside.loadgen.simulation.base.SimulationFailure;
-import org.agrona.IoUtil;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.NoOpIdleStrategy;
 
-import java.io.File;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,8 +27,6 @@ public final class MachineMedia implements AutoCloseable
     private static final int IDLE_TURNS = 2;
     private static final int TURNS_MAX = 10_000;
 
-    private final String directory = CommonContext.generateRandomDirName();
-    private final Thread removal = new Thread(() -> IoUtil.delete(new File(directory), true));
     private final MediaDriver driver;
     private NanoClock clock = () -> 0;
     private long offsetNs = LATER_NS;
@@ -40,10 +36,8 @@ public final class MachineMedia implements AutoCloseable
 
     MachineMedia()
     {
-        // A simulator that is interrupted leaves no shared memory behind.
-        Runtime.getRuntime().addShutdownHook(removal);
         driver = MediaDriver.launch(new MediaDriver.Context()
-            .aeronDirectoryName(directory)
+            .aeronDirectoryName(CommonContext.generateRandomDirName())
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true)
             .threadingMode(ThreadingMode.INVOKER)
@@ -139,6 +133,5 @@ public final class MachineMedia implements AutoCloseable
     {
         end();
         driver.close();
-        Runtime.getRuntime().removeShutdownHook(removal);
     }
 }

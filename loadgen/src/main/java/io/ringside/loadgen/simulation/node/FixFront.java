@@ -111,7 +111,7 @@ final class FixFront implements Agent
             .logoutTimeout(0, () ->
             {
             })
-            .isAccepting(() -> life.isAccepting() && !life.recovered.reportLog().isSpaceLow())
+            .isAccepting(life::takesCommands)
             .sessions(registry, authenticator)
             .exchange(commands, pipeline.outputConsumer("fix"))
             .bookImages(pipeline.bookImages())

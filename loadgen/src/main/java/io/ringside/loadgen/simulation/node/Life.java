@@ -237,6 +237,12 @@ public final class Life
         return pipeline.isAccepting();
     }
 
+    /** What the doors of a node ask before they number a command. */
+    boolean takesCommands()
+    {
+        return isAccepting() && !recovered.reportLog().isSpaceLow();
+    }
+
     public long offer(final UnsafeBuffer command)
     {
         return commands.offer(command, 0, command.capacity());

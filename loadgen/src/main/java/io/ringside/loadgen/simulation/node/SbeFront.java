@@ -95,9 +95,9 @@ final class SbeFront implements Agent
         acceptor = new SbeAcceptorAgent(new SbeContext(aeron, List.of(), 0, SbeLink.STREAM_ID, signal,
             new SessionStreams(SessionStreams.REFUSAL_TERM_LENGTH, () -> Long.MAX_VALUE), commands,
             new SessionClaims(commands, SessionClaims.NO_MEMBER),
-            () -> life.isAccepting() && !life.recovered.reportLog().isSpaceLow(), new VenueNotices().reader(), registry,
-            authenticator, new LogonRefusals(this::log, clock), egress, new SnapshotRequests(counters, SLOW_NS),
-            counters, GatewayLatencyListener.NONE,
+            life::takesCommands, new VenueNotices().reader(), registry, authenticator,
+            new LogonRefusals(this::log, clock), egress, new SnapshotRequests(counters, SLOW_NS), counters,
+            GatewayLatencyListener.NONE,
             Bug.SBE_CLOCK_STOPPED == life.scene.plan.bug ? stopped(clock.nanoTime()) : clock,
             life.machine.clock::epochNs, CONNECTIONS, LOGON_TIMEOUT_NS, FRAGMENT_LIMIT));
         bridge = new BridgeAgent(new BridgeContext("127.0.0.1", SimSockets.SBE_PORT, sockets, aeron, registry,

@@ -23,6 +23,7 @@ final class SbeCommands
     private final BitSet refused = new BitSet();
     /** Those that the venue has passed over: answered by a report that comes yet, or by a refusal that was lost. */
     private final BitSet passed = new BitSet();
+    private long lastAnswered;
     private int answeredCount;
     private int nextToSend;
 
@@ -40,6 +41,12 @@ final class SbeCommands
     int unansweredCount()
     {
         return commands.size() - answeredCount - refused.cardinality() - passed.cardinality();
+    }
+
+    /** Whether nothing is to come: one that was passed over was refused if a later one has been answered. */
+    boolean areSettled()
+    {
+        return 0 == unansweredCount() && passed.length() <= lastAnswered;
     }
 
     void add()
@@ -65,6 +72,10 @@ final class SbeCommands
         // What the door refused last never came to the exchange.
         refused.clear((int)number, commands.size() + 1);
         passed.clear((int)number, commands.size() + 1);
+        if (number > 1 && refused.get((int)number - 1))
+        {
+            throw failure("command " + (number - 1) + " was refused, and is the last that the venue has taken");
+        }
         for (int i = 1; i < number; i++)
         {
             passed.set(i, 0 == answers.get(i) && !refused.get(i));
@@ -97,6 +108,12 @@ final class SbeCommands
         {
             throw failure("command " + number + " was refused, and done: report " + reportSequence);
         }
+        if (number < lastAnswered)
+        {
+            throw failure("command " + number + " is answered behind command " + lastAnswered + ": report " +
+                reportSequence);
+        }
+        lastAnswered = number;
         passed.clear((int)number);
         answers.set(number, reportSequence);
         answeredCount++;

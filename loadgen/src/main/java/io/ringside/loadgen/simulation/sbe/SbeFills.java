@@ -36,6 +36,10 @@ final class SbeFills
         {
             return;
         }
+        if (0 == report.clientSequence() && !doneByOrder.containsKey(report.orderId()))
+        {
+            throw failure("knows of no command that has entered it", report);
+        }
         final long done = doneByOrder.getOrDefault(report.orderId(), 0L) +
             (ExecType.TRADE == report.execType() ? report.lastLots() : 0);
         if (done != report.cumLots() || done + report.leavesLots() > report.quantityLots())

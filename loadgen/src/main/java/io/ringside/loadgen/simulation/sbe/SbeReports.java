@@ -44,9 +44,18 @@ final class SbeReports
         return againNext < againLimit;
     }
 
-    /** A connection is established, and reports begin with this one. */
-    void begin(final long from)
+    /**
+     * A connection is established.
+     *
+     * @param from      the report that comes first.
+     * @param venueNext the one that the venue will give next: it has given all that were ever seen.
+     */
+    void begin(final long from, final long venueNext)
     {
+        if (venueNext <= seen.last())
+        {
+            throw failure("has reports up to " + seen.last() + ", and the venue up to " + (venueNext - 1));
+        }
         next = from;
         againNext = 0;
         againLimit = 0;

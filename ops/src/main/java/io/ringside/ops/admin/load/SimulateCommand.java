@@ -63,13 +63,18 @@ public final class SimulateCommand extends Verb
         CliException.usageIf(null == bug, "--bug must be one that --bug ? lists: found " + bugName);
         // The venue checks itself, too. Before its classes are loaded.
         ClassLoader.getSystemClassLoader().setPackageAssertionStatus("io.ringside", true);
-        try (Simulation simulation = new Simulation(bug).log(isTracing ? err() : null))
+        try (StopSignal stopSignal = new StopSignal();
+            Simulation simulation = new Simulation(bug).log(isTracing ? err() : null))
         {
-            return run(bug, simulation);
+            // The seed in hand comes to its end: shared memory that is taken away from under it would fail it, or stay.
+            stopSignal.watch(() ->
+            {
+            });
+            return run(bug, simulation, stopSignal);
         }
     }
 
-    private int run(final Bug bug, final Simulation simulation)
+    private int run(final Bug bug, final Simulation simulation, final StopSignal stopSignal)
     {
         final List<Map<String, Object>> failures = new ArrayList<>();
         final long beginNs = System.nanoTime();
@@ -78,7 +83,7 @@ public final class SimulateCommand extends Verb
         long shown = 0;
         double virtualSeconds = 0;
         long traceHash = 0;
-        while (ran < seeds && (keepsGoing || failures.isEmpty()))
+        while (ran < seeds && !stopSignal.isRequested() && (keepsGoing || failures.isEmpty()))
         {
             final Simulation.Result result = simulation.run(from + ran++);
             undecided += result.isDecided() ? 0 : 1;

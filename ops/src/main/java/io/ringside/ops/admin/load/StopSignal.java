@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM end a load run early and keep its result: the process waits up to 30 seconds until the result is
- * written and printed. It then ends with the code of the signal, 130 or 143.
+ * Ctrl-C and SIGTERM end a run of load or of simulated venues early and keep its result: the process waits up to 30
+ * seconds until the result is written and printed. It then ends with the code of the signal, 130 or 143.
  */
 public final class StopSignal implements AutoCloseable
 {

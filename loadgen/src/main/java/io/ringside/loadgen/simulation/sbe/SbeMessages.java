@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteBuffer;
 
 /** The messages of a session as a participant writes them, and the frames that all of them have. */
-final class SbeSpeech
+final class SbeMessages
 {
     private static final int HEAD_LENGTH = 6;
     private static final int ENCODING = 0xEB50;
@@ -25,7 +25,7 @@ final class SbeSpeech
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final int sessionId;
 
-    SbeSpeech(final int sessionId)
+    SbeMessages(final int sessionId)
     {
         this.sessionId = sessionId;
     }
@@ -51,7 +51,7 @@ final class SbeSpeech
             .sessionId(sessionId).limit());
     }
 
-    byte[] again(final long nowNs, final long from, final long count)
+    byte[] retransmitRequest(final long nowNs, final long from, final long count)
     {
         return bytes(new RetransmitRequestEncoder().wrapAndApplyHeader(buffer, 0, header).timestampNs(nowNs)
             .fromSequence(from).count(count).sessionId(sessionId).limit());

@@ -7,7 +7,7 @@ import java.util.TreeMap;
  * How the connections of one firm have ended, by the number of the venue's Logon: orders are cancelled on disconnect
  * only behind one that was lost.
  */
-final class FixEnds
+final class FixDisconnects
 {
     private final TreeMap<Long, Boolean> isLostByNumber = new TreeMap<>();
     private int crashes;
