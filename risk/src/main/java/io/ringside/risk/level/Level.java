@@ -225,6 +225,12 @@ public final class Level
         return ownRow == row && LimitKind.OPEN_ORDERS != kind ? pace.used(row, kind, nowNs) : row.used(kind);
     }
 
+    /** How many times what an account is worth its positions may be; 0 for no limit. */
+    long leverage()
+    {
+        return null == ownRow ? 0 : ownRow.limit(LimitKind.LEVERAGE);
+    }
+
     /** How it trades, or null if no limit of the level itself was ever set. */
     public LevelPace pace()
     {
@@ -294,8 +300,8 @@ public final class Level
         if (null != pace)
         {
             pace.endDay();
-            pace.refresh(ownRow);
         }
+        refreshPace();
     }
 
     /** The row of an instrument, or null. The last one is kept: a level often trades one after the other. */
@@ -352,8 +358,8 @@ public final class Level
         }
     }
 
-    /** A limit of the level itself, or what is counted for it, was set. */
-    void limited()
+    /** Makes the pace follow limits of the level itself, or what is counted for them, that were set. */
+    void refreshPace()
     {
         if (null != pace)
         {

@@ -49,20 +49,11 @@ final class LevelPath
     void forget()
     {
         account = null;
-        areRowsKnown = false;
         deskId = 0;
+        desk = null;
         firmId = 0;
+        firm = null;
         venue = levels.find(Levels.VENUE, 0);
-    }
-
-    int length()
-    {
-        return length;
-    }
-
-    Level step(final int index)
-    {
-        return steps[index];
     }
 
     /** Make the path that of an account and a session, unless it is. */
@@ -93,8 +84,8 @@ final class LevelPath
         add(ofSession(newSessionId));
         firstOfPositions = length;
         add(ofAccount(newAccount));
-        add(0 == deskId ? null : desk);
-        add(0 == firmId ? null : firm);
+        add(desk);
+        add(firm);
         add(venue);
         areRowsKnown = false;
     }
@@ -205,8 +196,7 @@ final class LevelPath
         long least = 0;
         for (int i = 0; i < length; i++)
         {
-            final LimitRow row = steps[i].row(LimitKind.Scope.LEVEL, 0);
-            final long leverage = null == row ? 0 : row.limit(LimitKind.LEVERAGE);
+            final long leverage = steps[i].leverage();
             least = 0 == leverage || 0 != least && least < leverage ? least : leverage;
         }
         return least;

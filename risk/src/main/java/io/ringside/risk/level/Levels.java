@@ -157,7 +157,7 @@ public final class Levels
         {
             level.pace().remember();
         }
-        level.limited();
+        level.refreshPace();
         return isFirst;
     }
 
@@ -214,7 +214,7 @@ public final class Levels
     {
         final Level level = find(kind, id);
         level.pace().restoreNumber(index, number);
-        level.limited();
+        level.refreshPace();
     }
 
     /** Restore the last orders of a level, from this one on: the next that are {@link RecentOrders#restoreNext}. */

@@ -174,11 +174,7 @@ public final class LimitRow
     /** Checks what an order adds against each limit. Changes nothing. */
     int check(final UsageChange change)
     {
-        if (!isLimited)
-        {
-            return RiskVerdict.ACCEPTED;
-        }
-        if (LimitKind.Scope.CURRENCY == scope && UsageChange.VALUE_MAX == change.orderValue)
+        if (isLimited && LimitKind.Scope.CURRENCY == scope && UsageChange.VALUE_MAX == change.orderValue)
         {
             return RiskVerdict.AMOUNT_OVERFLOW;
         }
