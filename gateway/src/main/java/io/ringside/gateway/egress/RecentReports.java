@@ -60,6 +60,12 @@ final class RecentReports
         nextNumber = reportNumber + 1;
     }
 
+    /** Forget them: the next to be appended does not follow the newest. */
+    void clear()
+    {
+        firstNumber = NONE;
+    }
+
     boolean contains(final long reportNumber)
     {
         return NONE != firstNumber && reportNumber >= firstNumber && reportNumber < nextNumber &&

@@ -400,6 +400,7 @@ public final class ReportLog implements WrittenReports, AutoCloseable
     {
         close();
         setAside(".until-" + nextReportNumber);
+        recent.clear();
         openWriter(reportNumber);
     }
 
@@ -417,10 +418,11 @@ public final class ReportLog implements WrittenReports, AutoCloseable
 
     private void openWriter(final long initialNumber)
     {
-        final JournalWriter opened = JournalWriter.open(journalContext(initialNumber));
-        firstReportNumber = opened.recovery().firstSequence();
-        nextReportNumber = opened.nextSequence();
-        writer = opened;
+        final JournalContext context = journalContext(initialNumber);
+        // It syncs the tail that is there.
+        SyncMark.during(storage, () -> writer = JournalWriter.open(context));
+        firstReportNumber = writer.recovery().firstSequence();
+        nextReportNumber = writer.nextSequence();
     }
 
     private JournalContext journalContext(final long initialNumber)

@@ -9,6 +9,7 @@ public abstract class TcpConnection
     private final TcpSocket socket;
     private final long acceptedNs;
     private long lastReceivedNs;
+    private boolean isAwaitingVenue;
 
     /**
      * @param socket that was accepted.
@@ -41,6 +42,17 @@ public abstract class TcpConnection
     public void onReceived(final long nowNs)
     {
         lastReceivedNs = nowNs;
+    }
+
+    /** True if something that has come whole is not handled yet: it is not for the client to say more. */
+    public final boolean isAwaitingVenue()
+    {
+        return isAwaitingVenue;
+    }
+
+    final void awaitsVenue(final boolean isAwaiting)
+    {
+        isAwaitingVenue = isAwaiting;
     }
 
     /** True until the client has said who it is: a further connection may take its place. */

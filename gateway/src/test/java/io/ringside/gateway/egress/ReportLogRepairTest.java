@@ -27,6 +27,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A power cut leaves holes in a log that nobody syncs. */
@@ -140,6 +142,37 @@ class ReportLogRepairTest
             {
                 assertTrue(log.nextReportNumber() > segments.get(2).baseSequence(), "next=" + log.nextReportNumber());
             }
+        }
+    }
+
+    /** After a failed sync the next one succeeds, and writes nothing. */
+    @Test
+    void shouldRememberThatTheSyncOfItsTailFailed() throws IOException
+    {
+        final FaultyStorage storage = new FaultyStorage();
+        write(storage);
+        storage.forcesUntilFailure = 1;
+        assertThrows(JournalException.class, () -> ReportLog.open(storage, 7, SEGMENT_LENGTH, 1024));
+        assertTrue(SyncMark.isSet(storage));
+        ReportLog.open(storage, 7, SEGMENT_LENGTH, 1024).close();
+        assertTrue(SyncMark.isSet(storage), "until all is written again");
+    }
+
+    /** Reports that are lost for good: nothing of before stands beside those that come behind them. */
+    @Test
+    void shouldForgetTheNewestReportsThatEndBeforeAGap()
+    {
+        final UnsafeBuffer report = new UnsafeBuffer(new byte[200]);
+        try (ReportLog log = ReportLog.open(directory.resolve("gap"), 7, SEGMENT_LENGTH, 1024))
+        {
+            for (final long number : new long[]{0, 1, 2, 100, 101})
+            {
+                assertTrue(log.append(report, 0, report.capacity(), number, RecentReports.NONE));
+            }
+            assertEquals(100, log.firstReportNumber());
+            assertFalse(log.recent.contains(2));
+            assertFalse(log.recent.contains(50));
+            assertTrue(log.recent.contains(100));
         }
     }
 

@@ -46,6 +46,20 @@ class FixTimersTest extends RawFixTest
         QuickFixClient.await("its DAY order to be cancelled", () -> live - 1 == exchange.liveOrderCount());
     }
 
+    /** S15: a client that vanishes over a message has its session to itself no longer than one that is silent. */
+    @Test
+    void shouldEndTheLineOverHalfAMessage() throws Exception
+    {
+        client.send("8=FIX.4.4\u00019=100\u000135=D\u0001");
+        venue.awaitTurn();
+        venue.awaitTurn();
+        nowNs.addAndGet(36 * SECOND_NS + 1);
+        expectBehindHeartbeats("|35=1|");
+        nowNs.addAndGet(37 * SECOND_NS);
+        expectBehindHeartbeats("|35=5|");
+        assertEnded();
+    }
+
     /** Its Logon waited for the exchange, as while a cluster has no leader: that is no silence of the client. */
     @Test
     void shouldKeepAClientThatWaitedForItsLogon() throws Exception

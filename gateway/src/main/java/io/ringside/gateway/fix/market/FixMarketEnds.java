@@ -128,9 +128,9 @@ final class FixMarketEnds
             count++;
         }
         final long silentNs = nowNs - connection.lastReceivedNs();
-        if (connection.socket().inOffset() < connection.socket().inLimit() || silentNs <= heartbeatNs + heartbeatNs / 5)
+        if (connection.isAwaitingVenue() || silentNs <= heartbeatNs + heartbeatNs / 5)
         {
-            // Received but unhandled messages do not count as silence.
+            // Half a message is no sign of life: its client may have vanished over it.
             return count;
         }
         if (silentNs > 2 * heartbeatNs + 2 * heartbeatNs / 5)

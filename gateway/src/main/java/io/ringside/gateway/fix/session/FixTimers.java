@@ -6,7 +6,6 @@ import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
-import io.ringside.gateway.tcp.TcpSocket;
 
 import java.util.concurrent.TimeUnit;
 
@@ -79,7 +78,6 @@ public final class FixTimers
     private int keepAlive(final FixConnection connection, final long nowNs)
     {
         final long heartbeatNs = connection.heartbeatNs();
-        final TcpSocket socket = connection.socket();
         final FixOutbound outbound = connection.outbound();
         int count = 0;
         if (isDue(nowNs, Math.max(outbound.lastSentNs(), connection.heartbeatDueNs()), heartbeatNs) &&
@@ -89,9 +87,9 @@ public final class FixTimers
             count++;
         }
         final long silentNs = nowNs - connection.lastReceivedNs();
-        if (socket.inOffset() < socket.inLimit() || silentNs <= heartbeatNs + heartbeatNs / 5)
+        if (connection.isAwaitingVenue() || silentNs <= heartbeatNs + heartbeatNs / 5)
         {
-            // Received but unhandled messages do not count as silence.
+            // Half a message is no sign of life: its client may have vanished over it.
             return count;
         }
         if (silentNs > 2 * heartbeatNs + 2 * heartbeatNs / 5)
