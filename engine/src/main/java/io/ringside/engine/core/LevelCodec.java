@@ -156,11 +156,12 @@ final class LevelCodec
             output.putLong(pace.number(i));
         }
         final RecentOrders recent = pace.recent();
-        output.putLong(null == recent ? 0 : recent.first());
+        // Where they begin follows from the window: it is not a part of the digest.
+        output.putLong(null == recent ? 0 : isDigest ? 1 : pace.firstRemembered());
         if (null != recent)
         {
             output.putLong(recent.last());
-            for (long order = recent.first(); !isDigest && order <= recent.last(); order++)
+            for (long order = pace.firstRemembered(); !isDigest && order <= recent.last(); order++)
             {
                 for (int i = 0; i < RecentOrders.NUMBERS; i++)
                 {

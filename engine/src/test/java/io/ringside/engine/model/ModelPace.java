@@ -67,9 +67,9 @@ final class ModelPace
             isThrottled = false;
             beganNs = state.nowNs;
         }
-        if (DUPLICATE_WINDOW == kind && 0 != limit(kind) && null == seen)
+        if (DUPLICATE_WINDOW == kind)
         {
-            seen = new ArrayDeque<>();
+            seen = 0 == limit(kind) ? null : new ArrayDeque<>();
         }
     }
 

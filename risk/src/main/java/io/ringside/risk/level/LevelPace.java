@@ -39,7 +39,7 @@ public final class LevelPace
         };
     }
 
-    /** The last orders, or null if nobody ever asked for orders alike. */
+    /** The last orders, or null if nobody asks for orders alike. */
     public RecentOrders recent()
     {
         return recent;
@@ -74,11 +74,16 @@ public final class LevelPace
         }
     }
 
-    /** Remember orders from now on. */
-    RecentOrders remember()
+    /** Remember the orders from now on, in places of these; null: none. */
+    void remember(final SparePlaces spares)
     {
-        recent = null == recent ? new RecentOrders() : recent;
-        return recent;
+        recent = null == spares ? null : new RecentOrders(spares);
+    }
+
+    /** The number of the oldest order that may still matter; one behind the newest if none came yet. */
+    public long firstRemembered()
+    {
+        return recent.firstWithin(windowNs);
     }
 
     /** Count fills anew, and trade again. */
@@ -99,7 +104,7 @@ public final class LevelPace
     {
         if (change.isNew && null != recent)
         {
-            recent.add(change.instrumentAndSide(), change.priceTicks, change.orderLots, change.nowNs);
+            recent.add(change.instrumentAndSide(), change.priceTicks, change.orderLots, change.nowNs, windowNs);
         }
         if (0 != change.fills)
         {

@@ -29,6 +29,8 @@ public final class Levels
     private boolean isOn;
     private boolean areCounted;
     private boolean areLeveraged;
+    private boolean areRemembering;
+    private final SparePlaces spares = new SparePlaces();
     private final LevelPath path = new LevelPath(this);
 
     /** An empty tree. */
@@ -153,12 +155,23 @@ public final class Levels
         {
             level.pace().enable(nowNs);
         }
-        else if (LimitKind.DUPLICATE_WINDOW == limit && 0 != value)
+        else if (LimitKind.DUPLICATE_WINDOW == limit)
         {
-            level.pace().remember();
+            level.pace().remember(0 == value ? null : spares);
+            areRemembering = true;
+            makeSpares();
         }
         level.refreshPace();
         return isFirst;
+    }
+
+    /** Make memory that orders may need, where none waits. */
+    public void makeSpares()
+    {
+        if (areRemembering)
+        {
+            spares.refill();
+        }
     }
 
     /** Count losses from now on where a limit of them was set. False if they are counted already. */
@@ -220,9 +233,14 @@ public final class Levels
     /** Restore the last orders of a level, from this one on: the next that are {@link RecentOrders#restoreNext}. */
     public RecentOrders restoreRecent(final int kind, final long id, final long firstOrder)
     {
-        final RecentOrders recent = find(kind, id).pace().remember();
-        recent.restore(firstOrder);
-        return recent;
+        final LevelPace pace = find(kind, id).pace();
+        if (null == pace.recent())
+        {
+            // Of a version that went on remembering without the limit.
+            pace.remember(spares);
+        }
+        pace.recent().restore(firstOrder);
+        return pace.recent();
     }
 
     /** Forget what follows from live orders and positions. */
