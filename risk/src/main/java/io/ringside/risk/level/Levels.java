@@ -190,12 +190,33 @@ public final class Levels
     /** A position that was there when a level began to count losses. */
     public void countLosses(final int kind, final long id, final UsageChange change)
     {
-        final Account account = change.account;
-        if (VENUE == kind || ACCOUNT == kind && id == account.accountId() ||
-            DESK == kind && id == account.deskId() || FIRM == kind && id == account.firmId())
+        if (isOf(kind, id, change))
         {
             losses.count(find(kind, id).row(LimitKind.Scope.CURRENCY, change.currencyId).lossRow(), change);
         }
+    }
+
+    /** What was open when a row was made: it is counted there alone, if it is of its level. */
+    public void countOpen(
+        final int kind, final long id, final LimitKind.Scope scope, final int scopeId, final UsageChange change)
+    {
+        // Lots are of accounts.
+        if ((SESSION != kind || LimitKind.Scope.INSTRUMENT != scope) && isOf(kind, id, change))
+        {
+            find(kind, id).row(scope, scopeId).countOpen(change);
+        }
+    }
+
+    private static boolean isOf(final int kind, final long id, final UsageChange change)
+    {
+        return switch (kind)
+        {
+            case SESSION -> id == change.sessionId;
+            case ACCOUNT -> id == change.account.accountId();
+            case DESK -> id == change.account.deskId();
+            case FIRM -> id == change.account.firmId();
+            default -> true;
+        };
     }
 
     /** A position leaves the levels above its account, or joins them. */

@@ -247,6 +247,23 @@ public final class LimitRow
         }
     }
 
+    /** Count what is open of its level, if it is of its instrument or currency. */
+    void countOpen(final UsageChange change)
+    {
+        if (LimitKind.Scope.LEVEL == scope)
+        {
+            countOrders(change.orders);
+        }
+        else if (LimitKind.Scope.INSTRUMENT == scope && id == change.instrumentId)
+        {
+            countLots(change, change.growthMax(scope));
+        }
+        else if (LimitKind.Scope.CURRENCY == scope && id == change.currencyId)
+        {
+            countValue(change, change.growthMax(scope));
+        }
+    }
+
     /** Count orders of the level itself. */
     void countOrders(final long orders)
     {

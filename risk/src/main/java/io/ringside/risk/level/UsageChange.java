@@ -80,6 +80,17 @@ public final class UsageChange
         return this;
     }
 
+    /** The same, taken away. */
+    public UsageChange negate()
+    {
+        orders = -orders;
+        openLots = -openLots;
+        openValue = -openValue;
+        netLots = -netLots;
+        grossLots = -grossLots;
+        return this;
+    }
+
     /** The most that counts for any limit of a row. */
     long addedMax(final LimitKind.Scope scope)
     {

@@ -71,8 +71,10 @@ public final class AccountAdministration
         {
             return Reason.INVALID_COMMAND;
         }
-        if (isMoving)
+        final boolean isCounted = isMoving && state.levelUse.isOn();
+        if (isCounted)
         {
+            state.levelUse.moveOpen(present, false);
             state.levelUse.moveLosses(present, false);
         }
         final Reason refusal = RejectReasons.of(state.risk.setGroups(
@@ -81,10 +83,9 @@ public final class AccountAdministration
         {
             present.deskId(deskId);
         }
-        if (isMoving && state.levelUse.isOn())
+        if (isCounted)
         {
-            // Both firms and both desks count what they have now.
-            state.levelUse.recount();
+            state.levelUse.moveOpen(present, true);
             state.levelUse.moveLosses(present, true);
         }
         return refusal;

@@ -64,7 +64,7 @@ public final class LevelAdministration
         state.levelUse.turnOn();
         if (state.levels.limit(kind, id, limit, scopeId, value, state.nowNs))
         {
-            state.levelUse.recount();
+            state.levelUse.countOpen(kind, id, limit.scope(), scopeId);
         }
         if (limit.isOfLosses())
         {

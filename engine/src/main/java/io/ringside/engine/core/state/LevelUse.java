@@ -10,6 +10,7 @@ import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.level.LevelLosses;
 import io.ringside.risk.level.Levels;
+import io.ringside.risk.level.LimitKind;
 import io.ringside.risk.level.UsageChange;
 import io.ringside.risk.money.Amounts;
 import io.ringside.risk.money.MoneyEngine;
@@ -99,25 +100,80 @@ public final class LevelUse
         levels.forgetOpen();
         for (int i = 0; i < risk.positionCount(); i++)
         {
-            recount(i, true);
-            recount(i, false);
+            levels.count(open(i, true));
+            levels.count(open(i, false));
         }
         for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {
-            begin(order);
-            change.orders = 1;
-            change.openValue = value(ticks(order), orders.leavesLots(order));
-            levels.count(change);
+            levels.count(open(order));
         }
     }
 
-    private void recount(final int positionIndex, final boolean isBuy)
+    /** Count what a row that is new counts: lots of positions, else values and numbers of live orders. Walks these. */
+    public void countOpen(final int kind, final long id, final LimitKind.Scope scope, final int scopeId)
+    {
+        final Account account = Levels.ACCOUNT == kind ? risk.account(id) : null;
+        if (LimitKind.Scope.INSTRUMENT != scope)
+        {
+            for (int order = null == account ? liveOrders.first() : firstOrder(account); OrderPool.NONE != order;
+                order = orders.entryNext(order))
+            {
+                levels.countOpen(kind, id, scope, scopeId, open(order));
+            }
+            return;
+        }
+        int position = null == account ? risk.positionCount() - 1 : account.lastPosition();
+        while (position >= 0)
+        {
+            levels.countOpen(kind, id, scope, scopeId, open(position, true));
+            levels.countOpen(kind, id, scope, scopeId, open(position, false));
+            position = null == account ? position - 1 : risk.previousPosition(position);
+        }
+    }
+
+    /** What an account has open leaves the levels above it, or joins them. Walks live orders, if it has any. */
+    public void moveOpen(final Account account, final boolean isJoining)
+    {
+        for (int i = account.lastPosition(); RiskEngine.NO_POSITION != i; i = risk.previousPosition(i))
+        {
+            levels.count(isJoining ? open(i, true) : open(i, true).negate());
+            levels.count(isJoining ? open(i, false) : open(i, false).negate());
+        }
+        for (int order = firstOrder(account); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            if (account == risk.accountOf(orders.positionIndex(order)))
+            {
+                levels.count(isJoining ? open(order) : open(order).negate());
+            }
+        }
+    }
+
+    /** The first of all live orders; none if the account has none. */
+    private int firstOrder(final Account account)
+    {
+        boolean hasOrders = false;
+        for (int i = account.lastPosition(); RiskEngine.NO_POSITION != i; i = risk.previousPosition(i))
+        {
+            hasOrders |= 0 != (risk.openLots(i, true) | risk.openLots(i, false));
+        }
+        return hasOrders ? liveOrders.first() : OrderPool.NONE;
+    }
+
+    private UsageChange open(final int order)
+    {
+        begin(order);
+        change.orders = 1;
+        change.openValue = value(ticks(order), orders.leavesLots(order));
+        return change;
+    }
+
+    private UsageChange open(final int positionIndex, final boolean isBuy)
     {
         begin(positionIndex, 0, isBuy);
         change.openLots = risk.openLots(positionIndex, isBuy);
         change.netLots = isBuy ? risk.netLots(positionIndex) : 0;
         change.grossLots = isBuy ? worstLots(positionIndex, true, 0, 0) : 0;
-        levels.count(change);
+        return change;
     }
 
     /**

@@ -52,14 +52,20 @@ final class RiskDefinitions
     {
         currency(QUOTE, "QUOTE");
         currency(BASE, "BASE");
-        execute.accept(new SetInstrumentMoneyEncoder().wrapAndApplyHeader(cleared(), 0, header)
-            .correlationId(++correlationId).instrumentId(instrumentId).baseCurrencyId(BASE).quoteCurrencyId(QUOTE)
-            .tickLotAmount(1).lotAmount(1).operatorName("benchmark").limit());
+        instrument(instrumentId);
         execute.accept(new SetFeesEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(++correlationId).makerRate(-10).takerRate(30).auctionRate(20).minimum(1)
             .enabled(BooleanType.TRUE).operatorName("benchmark").limit());
         limits(RiskLevel.FIRM, FIRM, instrumentId);
         limits(RiskLevel.VENUE, 0, instrumentId);
+    }
+
+    /** What an instrument is worth. */
+    void instrument(final int instrumentId)
+    {
+        execute.accept(new SetInstrumentMoneyEncoder().wrapAndApplyHeader(cleared(), 0, header)
+            .correlationId(++correlationId).instrumentId(instrumentId).baseCurrencyId(BASE).quoteCurrencyId(QUOTE)
+            .tickLotAmount(1).lotAmount(1).operatorName("benchmark").limit());
     }
 
     /** An account that is defined belongs to the firm, has money, and limits. */
