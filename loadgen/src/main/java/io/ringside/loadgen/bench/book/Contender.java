@@ -26,9 +26,11 @@ enum Contender implements Choice
     RINGSIDE_PIPELINE_SHARED,
     /** exchange-core's fast book alone. */
     EXCHANGE_CORE_DIRECT,
-    /** The whole of exchange-core, without a journal. */
+    /** The whole of exchange-core, without a journal, with margin risk. */
     EXCHANGE_CORE,
-    /** The same with its journal, which is not synced. */
+    /** The same with users who pay in full. */
+    EXCHANGE_CORE_EXCHANGE,
+    /** Margin risk, with its journal, which is not synced. */
     EXCHANGE_CORE_JOURNAL,
     /** A tree per side. */
     TREEMAP;
@@ -53,7 +55,7 @@ enum Contender implements Choice
 
     private boolean isWholeExchangeCore()
     {
-        return EXCHANGE_CORE == this || EXCHANGE_CORE_JOURNAL == this;
+        return EXCHANGE_CORE == this || EXCHANGE_CORE_EXCHANGE == this || EXCHANGE_CORE_JOURNAL == this;
     }
 
     /** An empty one that has room for the flow. */
@@ -70,8 +72,9 @@ enum Contender implements Choice
             case RINGSIDE_PIPELINE_SHARED -> new RingsidePipeline(flow, directory(), ThreadingMode.SHARED);
             case TREEMAP -> new TreeMapBook();
             case EXCHANGE_CORE_DIRECT -> new ExchangeCoreBook();
-            case EXCHANGE_CORE -> new ExchangeCoreEngine(false, directory());
-            case EXCHANGE_CORE_JOURNAL -> new ExchangeCoreEngine(true, directory());
+            case EXCHANGE_CORE -> new ExchangeCoreEngine(true, false, directory());
+            case EXCHANGE_CORE_EXCHANGE -> new ExchangeCoreEngine(false, false, directory());
+            case EXCHANGE_CORE_JOURNAL -> new ExchangeCoreEngine(true, true, directory());
         };
     }
 

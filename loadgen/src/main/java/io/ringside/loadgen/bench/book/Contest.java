@@ -27,8 +27,8 @@ public enum Contest
         "ringside-pipeline has rings and a journal, which is not synced, around the core, on one thread; " +
             "ringside-pipeline-shared the same with one thread for it and one that publishes and reads",
         "exchange-core is the whole of it: grouping, risk, matching, results, on five threads that yield, with " +
-            "margin risk and its throughput settings; exchange-core-journal writes its journal, too, without " +
-            "sync; exchange-core-direct is its book alone",
+            "margin risk and its throughput settings; exchange-core-exchange has users who pay in full instead; " +
+            "exchange-core-journal writes its journal, too, without sync; exchange-core-direct is its book alone",
         "processor time is that of engines on one thread; threads that wait by yielding use all of the machine"));
 
     final String schema;

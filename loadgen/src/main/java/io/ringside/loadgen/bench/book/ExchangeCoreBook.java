@@ -40,7 +40,7 @@ final class ExchangeCoreBook extends Book
             ObjectsPool.ART_NODE_16, 16 * KIBI,
             ObjectsPool.ART_NODE_48, 8 * KIBI,
             ObjectsPool.ART_NODE_256, 4 * KIBI);
-        book = new OrderBookDirectImpl(symbol(), new ObjectsPool(sizes),
+        book = new OrderBookDirectImpl(symbol(SymbolType.FUTURES_CONTRACT), new ObjectsPool(sizes),
             OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER, LoggingConfiguration.DEFAULT);
     }
 
@@ -109,11 +109,11 @@ final class ExchangeCoreBook extends Book
     }
 
     /** One without a check of reserved prices, as in the library's own test. */
-    static CoreSymbolSpecification symbol()
+    static CoreSymbolSpecification symbol(final SymbolType type)
     {
         return CoreSymbolSpecification.builder()
             .symbolId(1)
-            .type(SymbolType.FUTURES_CONTRACT)
+            .type(type)
             .baseCurrency(1)
             .quoteCurrency(2)
             .baseScaleK(1)

@@ -10,6 +10,7 @@ import exchange.core2.core.ExchangeCore;
 import exchange.core2.core.common.CoreWaitStrategy;
 import exchange.core2.core.common.OrderAction;
 import exchange.core2.core.common.OrderType;
+import exchange.core2.core.common.SymbolType;
 import exchange.core2.core.common.api.ApiAddUser;
 import exchange.core2.core.common.api.ApiAdjustUserBalance;
 import exchange.core2.core.common.api.binary.BatchAddSymbolsCommand;
@@ -27,19 +28,24 @@ import org.agrona.IoUtil;
 
 /**
  * The whole of exchange-core: grouping, risk, matching, a second step of risk, and results, each on a thread of its
- * own, with its throughput settings, margin risk and its fast book; without its journal, or with it, not synced. The
- * caller's thread publishes, the thread of results reads the trades. It cannot raise an order's quantity.
+ * own, with its throughput settings and its fast book; with margin risk or users who pay in full; without its journal,
+ * or with it, not synced. The caller's thread publishes, the thread of results reads the trades. It cannot raise an
+ * order's quantity.
  */
 final class ExchangeCoreEngine extends Book
 {
     private static final int SYMBOL = 1;
+    private static final int BASE_CURRENCY = 1;
     private static final int QUOTE_CURRENCY = 2;
-    private static final long BALANCE = 1L << 50;
+    private static final long BALANCE = 1L << 60;
+    /** No buy order is moved above it: who pays in full has so much for each lot put aside. */
+    private static final long RESERVED_TICKS = 1L << 24;
     private static final long NOTHING_IN_GROUP = 0;
     private static final int NO_FLAGS = 0;
     private static final int START_TIMEOUT_S = 20;
 
     private final Path directory;
+    private final boolean hasMargin;
     private final ExchangeCore core;
     private final ExchangeApi api;
     private final AtomicLong answered = new AtomicLong();
@@ -47,9 +53,10 @@ final class ExchangeCoreEngine extends Book
     private long published;
 
     /** Works in a directory that is not there yet, and is gone in the end. */
-    ExchangeCoreEngine(final boolean hasJournal, final Path directory)
+    ExchangeCoreEngine(final boolean hasMargin, final boolean hasJournal, final Path directory)
     {
         this.directory = directory;
+        this.hasMargin = hasMargin;
         core = ExchangeCore.builder()
             .resultsConsumer(this::onResult)
             .exchangeConfiguration(ExchangeConfiguration.defaultBuilder()
@@ -88,14 +95,21 @@ final class ExchangeCoreEngine extends Book
 
     private void define()
     {
-        require(api.submitBinaryDataAsync(new BatchAddSymbolsCommand(ExchangeCoreBook.symbol())));
+        require(api.submitBinaryDataAsync(new BatchAddSymbolsCommand(ExchangeCoreBook.symbol(
+            hasMargin ? SymbolType.FUTURES_CONTRACT : SymbolType.CURRENCY_EXCHANGE_PAIR))));
         for (int uid = 1; uid <= ExchangeCoreBook.USERS; uid++)
         {
             require(api.submitCommandAsync(ApiAddUser.builder().uid(uid).build()));
-            require(api.submitCommandAsync(ApiAdjustUserBalance.builder()
-                .uid(uid).currency(QUOTE_CURRENCY).amount(BALANCE).transactionId(1).build()));
+            deposit(uid, BASE_CURRENCY);
+            deposit(uid, QUOTE_CURRENCY);
         }
         isDefining = false;
+    }
+
+    private void deposit(final int uid, final int currency)
+    {
+        require(api.submitCommandAsync(ApiAdjustUserBalance.builder()
+            .uid(uid).currency(currency).amount(BALANCE).transactionId(currency).build()));
     }
 
     /** Now and then its steps wait for each other for ever when they have just started. */
@@ -112,8 +126,9 @@ final class ExchangeCoreEngine extends Book
     void place(final int orderId, final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
     {
         published++;
-        api.placeNewOrder(NO_FLAGS, NOTHING_IN_GROUP, published, orderId, 0, priceTicks, isBuy ? priceTicks : 0, lots,
-            isBuy ? OrderAction.BID : OrderAction.ASK, rests ? OrderType.GTC : OrderType.IOC, SYMBOL,
+        final long reservedTicks = hasMargin ? priceTicks : RESERVED_TICKS;
+        api.placeNewOrder(NO_FLAGS, NOTHING_IN_GROUP, published, orderId, 0, priceTicks, isBuy ? reservedTicks : 0,
+            lots, isBuy ? OrderAction.BID : OrderAction.ASK, rests ? OrderType.GTC : OrderType.IOC, SYMBOL,
             ExchangeCoreBook.uid(orderId));
     }
 

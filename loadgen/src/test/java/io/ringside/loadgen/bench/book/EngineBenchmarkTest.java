@@ -21,7 +21,7 @@ class EngineBenchmarkTest
     private static final int COMMANDS = 5_000;
 
     @ParameterizedTest
-    @EnumSource(mode = EXCLUDE, names = {"TREEMAP", "EXCHANGE_CORE", "EXCHANGE_CORE_JOURNAL"})
+    @EnumSource(mode = EXCLUDE, names = {"TREEMAP", "EXCHANGE_CORE", "EXCHANGE_CORE_EXCHANGE", "EXCHANGE_CORE_JOURNAL"})
     void shouldTradeAlikeInEveryEngine(final Contender contender) throws IOException
     {
         for (final BookCase bookCase : List.of(BookCase.EXCHANGE_CORE, BookCase.SIMPLE))
@@ -40,11 +40,13 @@ class EngineBenchmarkTest
     void shouldSetOursBesideItsPeersThatKnowTheCase()
     {
         final Report report = new FlowBenchmark(Contest.ENGINE, COMMANDS, 1, SEED, List.of("simple", "five-static"),
-            List.of("ringside-book", "exchange-core", "exchange-core-journal")).run((text) -> { });
+            List.of("ringside-book", "exchange-core", "exchange-core-exchange", "exchange-core-journal"))
+            .run((text) -> { });
 
         assertTrue(report.isValid(), report.toTable());
         assertEquals(List.of(
-            "simple ringside", "simple ringside-book", "simple exchange-core", "simple exchange-core-journal",
+            "simple ringside", "simple ringside-book", "simple exchange-core", "simple exchange-core-exchange",
+            "simple exchange-core-journal",
             "five-static ringside", "five-static ringside-book"),
             report.rows().stream().filter((row) -> "throughput".equals(row.setting()))
             .map((row) -> row.experiment() + " " + row.subject()).toList());

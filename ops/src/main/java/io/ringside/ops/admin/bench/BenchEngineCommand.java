@@ -25,7 +25,8 @@ final class BenchEngineCommand extends Verb
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
         "ringside-rising-ids, ringside-all-checks, ringside-all-checks-rising-ids, ringside-book, ringside-pipeline, " +
-        "ringside-pipeline-shared, exchange-core-direct, exchange-core, exchange-core-journal (default: all)")
+        "ringside-pipeline-shared, exchange-core-direct, exchange-core, exchange-core-exchange, " +
+            "exchange-core-journal (default: all)")
     private List<String> peers = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "that every flow is made from")
