@@ -68,7 +68,7 @@ final class CoreParts
             new SessionMessages(state, orderEntry, reports.answers), connections);
 
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
-        stateCommands = new StateCommands(stateCodec, reports.answers);
+        stateCommands = new StateCommands(stateCodec, reports.answers, state.levels);
         clock = new TradingClock(state, reports, marketData, matcher, canceller, phaseControl);
         adapter = new CommandAdapter(state, orderEntryAdapter, new OperatorAdapter(
             state,

@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
+import io.ringside.risk.level.Levels;
 
 /**
  * The operator's commands that change no market state: report the hash of the state, request a snapshot, or report that
@@ -16,13 +17,15 @@ final class StateCommands
 {
     private final StateCodec stateCodec;
     private final AnswerWriter answers;
+    private final Levels levels;
     private final StateHasher rowHasher = new StateHasher();
     private final StateDigest digest = new StateDigest();
     private boolean isSnapshotDue;
     private long snapshotStateHash;
 
-    StateCommands(final StateCodec stateCodec, final AnswerWriter answers)
+    StateCommands(final StateCodec stateCodec, final AnswerWriter answers, final Levels levels)
     {
+        this.levels = levels;
         this.stateCodec = stateCodec;
         this.answers = answers;
     }
@@ -40,8 +43,10 @@ final class StateCommands
         answers.admin(correlationId, TakeSnapshotDecoder.TEMPLATE_ID, Reason.NONE, 0, 0, 0, snapshotStateHash);
     }
 
+    /** Comes every few seconds, and no order waits for it: memory that orders may need is made here, too. */
     void onCheckState(final long correlationId)
     {
+        levels.makeSpares();
         answers.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, 0, 0, stateHash());
     }
 

@@ -10,7 +10,7 @@ final class SparePlaces
 {
     static final int FIRST_COUNT = 8;
 
-    private static final int EACH = 4;
+    private static final int EACH = 16;
     private static final int SIZES = Integer.numberOfTrailingZeros(RecentOrders.COUNT / FIRST_COUNT) + 1;
 
     private final OrderPlaces[][] spares = new OrderPlaces[SIZES][EACH];

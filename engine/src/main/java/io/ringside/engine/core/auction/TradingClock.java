@@ -75,7 +75,6 @@ public final class TradingClock
      */
     public void onTick(final boolean isNeeded)
     {
-        state.levels.makeSpares();
         // Without a command in between and without trades, which move marks, what is valued stays so.
         final boolean isQuiet = state.lastSequence == nextTick.sequence() + 1 && !hasTraded();
         final int toValueCount = isQuiet ? unvaluedCount : state.levels.losses().count();
