@@ -11,55 +11,9 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 from=${1:-$(git log -1 --format=%h --grep='^all: version 0\.3\.0$')}
 new=$PWD
-work=$(mktemp -d)
 tree=
-declare -A http pid
-
-fail()
-{
-    echo "upgrade: FAILED: $1" >&2
-    local name
-    for name in "${!http[@]}"; do
-        echo "-- $name" >&2
-        tail -n 5 "$work/$name.out" >&2
-    done
-    exit 1
-}
-
-# Runs a command that must end with an exit code.
-ends()
-{
-    local expected=$1 code=0
-    shift
-    "$@" || code=$?
-    [ "$code" = "$expected" ] || fail "exit code $code, expected $expected: $*"
-}
-
-# Runs a command that must succeed and say something.
-says()
-{
-    local expected=$1 said
-    shift
-    said=$("$@" 2>&1) || fail "exit code $?: $*: $said"
-    [[ $said == *"$expected"* ]] || fail "expected $expected: $*: $said"
-    echo "$said"
-}
-
-is_running() { kill -0 "${pid[$1]}" 2>/dev/null; }
-
-cleanup()
-{
-    set +e # what cannot be cleaned is said, and does not keep the rest from it
-    local name
-    for name in "${!pid[@]}"; do
-        if is_running "$name"; then kill -9 "${pid[$name]}"; fi
-        # Its files are removed when it is gone.
-        wait "${pid[$name]}"
-    done
-    if [ -n "$tree" ]; then git worktree remove --force "$tree"; fi
-    rm -rf "$work"
-}
-trap cleanup EXIT
+settings=(--set node.durability=replica-sync --set replication.policy=halt --set journal.segment-length=16MiB)
+. ops/quality/pair.sh
 
 if [ -d "$from" ]; then
     old=$(cd "$from" && pwd)
@@ -77,34 +31,14 @@ MAVEN_OPTS=${MAVEN_OPTS:--XX:TieredStopAtLevel=1} "$old/ringside" version
 "$new/ringside" version
 export RINGSIDE_BUILD=never
 
-# Below those that the system gives to clients.
-port=$((20000 + RANDOM % 12000))
-control=localhost:$((port + 1)) data=localhost:$((port + 2))
-"$new/ringside" key new "$work/key" >/dev/null
-
-# start NAME BUILD ROLE
-start()
+# Runs a command that must succeed and say something.
+says()
 {
-    local name=$1 tree=$2 as=$3
-    port=$((port + 5))
-    http[$name]=$port
-    "$tree/ringside" --dir "$work/$name" start --set node.name="$name" --set node.role="$as" \
-        --set node.durability=replica-sync --set replication.policy=halt --set replication.key-file="$work/key" \
-        --set replication.control-endpoint="$control" --set replication.data-endpoint="$data" \
-        --set http.port="${http[$name]}" --set gateway.sbe-endpoint=localhost:$((port + 1)) \
-        --set gateway.market-data-endpoint=localhost:$((port + 2)) --set fix.enabled=false --set tcp.enabled=false \
-        --set web.port=0 --set journal.segment-length=16MiB >"$work/$name.out" 2>&1 &
-    pid[$name]=$!
-}
-
-ready()
-{
-    for _ in $(seq 240); do
-        if curl -fs "http://127.0.0.1:${http[$1]}/health/ready" --max-time 2 >/dev/null; then return; fi
-        is_running "$1" || fail "$1 has ended"
-        sleep 0.25
-    done
-    fail "$1 is not ready"
+    local expected=$1 said
+    shift
+    said=$("$@" 2>&1) || fail "exit code $?: $*: $said"
+    [[ $said == *"$expected"* ]] || fail "expected $expected: $*: $said"
+    echo "$said"
 }
 
 # pair PRIMARY BUILD STANDBY BUILD: starts both, and waits until they are in step.
@@ -116,17 +50,8 @@ pair()
     ready "$1"
 }
 
-# Stops a node, which must end in order.
-halt()
-{
-    kill -TERM "${pid[$1]}"
-    ends 143 wait "${pid[$1]}"
-    unset "pid[$1]"
-}
-
 # A client of the older build all the way: it need not be upgraded with the venue.
 client() { "$old/ringside" --node 127.0.0.1:"${http[$1]}" --dir "$work/$1" "${@:2}"; }
-at() { "$new/ringside" --node 127.0.0.1:"${http[$1]}" --dir "$work/$1" "${@:2}"; }
 
 orders=()
 # order NAME: an order that is acknowledged and rests.
@@ -135,14 +60,6 @@ order()
     local id=U$((${#orders[@]} + 1))
     says NEW client "$1" order new ACME buy 1 "$((90 + ${#orders[@]})).00" --tif GTC --id "$id"
     orders+=("$id")
-}
-
-# state NAME: the hash of the state that its journal gives.
-state()
-{
-    local said
-    said=$("$new/ringside" --dir "$work/$1" journal hash)
-    grep -o 'state hash [0-9a-f]*' <<<"$said" || fail "no state hash of $1: $said"
 }
 
 echo "== both have the old build; P leads"

@@ -157,11 +157,12 @@ final class LevelCodec
         }
         final RecentOrders recent = pace.recent();
         // Where they begin follows from the window: it is not a part of the digest.
-        output.putLong(null == recent ? 0 : isDigest ? 1 : pace.firstRemembered());
+        final long first = null == recent || isDigest ? 1 : pace.firstRemembered();
+        output.putLong(null == recent ? 0 : first);
         if (null != recent)
         {
             output.putLong(recent.last());
-            for (long order = pace.firstRemembered(); !isDigest && order <= recent.last(); order++)
+            for (long order = first; !isDigest && order <= recent.last(); order++)
             {
                 for (int i = 0; i < RecentOrders.NUMBERS; i++)
                 {

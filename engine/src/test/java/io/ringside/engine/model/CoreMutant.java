@@ -223,7 +223,7 @@ enum CoreMutant
     MOVED_ORDERS_STAY_COUNTED("LevelUse", "isJoining ? open(order) : open(order).negate()", "open(order)"),
     MOVED_POSITIONS_ARE_NOT_COUNTED("LevelUse", "isJoining ? open(i, true) : open(i, true).negate()", "open(i, false)"),
     NEW_ROW_COUNTS_NO_ORDERS("LevelUse", "levels.countOpen(kind, id, scope, scopeId, open(order));", ""),
-    NEW_ROW_COUNTS_NO_LOTS("LevelUse", "levels.countOpen(kind, id, scope, scopeId, open(position, true));", ""),
+    NEW_ROW_COUNTS_NO_LOTS("LevelUse", "levels.countOpen(kind, id, scope, scopeId, open(i, true));", ""),
     LAST_DESK_STAYS("LevelPath", "        desk = null;\n", ""),
     ROOM_OUTLIVES_ITS_LIMIT("LimitRow", "= value;\n        forgetRoom();", "= value;"),
     ROOM_STAYS_AS_IT_IS_USED("LimitRow", "roomMin - growth : 0;", "roomMin : 0;"),

@@ -9,7 +9,7 @@ public abstract class TcpConnection
     private final TcpSocket socket;
     private final long acceptedNs;
     private long lastReceivedNs;
-    private boolean isAwaitingVenue;
+    private boolean hasUnhandledFrame;
 
     /**
      * @param socket that was accepted.
@@ -44,15 +44,15 @@ public abstract class TcpConnection
         lastReceivedNs = nowNs;
     }
 
-    /** True if something that has come whole is not handled yet: it is not for the client to say more. */
-    public final boolean isAwaitingVenue()
+    /** True if a frame that has come whole waits for the venue: the client need not say more. */
+    public final boolean hasUnhandledFrame()
     {
-        return isAwaitingVenue;
+        return hasUnhandledFrame;
     }
 
-    final void awaitsVenue(final boolean isAwaiting)
+    final void hasUnhandledFrame(final boolean newHasUnhandledFrame)
     {
-        isAwaitingVenue = isAwaiting;
+        hasUnhandledFrame = newHasUnhandledFrame;
     }
 
     /** True until the client has said who it is: a further connection may take its place. */

@@ -43,7 +43,7 @@ public final class TcpReader<C extends TcpConnection>
             }
             count += TAKEN == status ? 1 : 0;
         }
-        connection.awaitsVenue(INCOMPLETE != status && socket.inOffset() < socket.inLimit());
+        connection.hasUnhandledFrame(INCOMPLETE != status && socket.inOffset() < socket.inLimit());
         // Frames sent before a client closed are handled, unless it has not logged on.
         if (socket.isEnded() &&
             (connection.isPending() || INCOMPLETE == status || socket.inOffset() == socket.inLimit()))

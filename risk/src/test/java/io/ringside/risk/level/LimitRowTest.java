@@ -1,6 +1,7 @@
 package io.ringside.risk.level;
 
 import io.ringside.risk.RiskVerdict;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,12 +13,17 @@ class LimitRowTest
     private final LimitRow row = new LimitRow(LimitKind.Scope.INSTRUMENT, 1);
     private final UsageChange order = new UsageChange();
 
+    @BeforeEach
+    void buyEleven()
+    {
+        order.isBuy = true;
+        order.openLots = 11;
+    }
+
     /** Else every order of the instrument is compared with its limits one by one, for ever. */
     @Test
     void shouldHaveRoomForAllOnceItsLimitIsTakenAway()
     {
-        order.isBuy = true;
-        order.openLots = 11;
         row.limit(LimitKind.LONG_LOTS, 10);
         assertEquals(RiskVerdict.LONG_LIMIT, row.check(order));
         assertFalse(LimitRow.hasRoom(row, order.openLots));
@@ -31,8 +37,6 @@ class LimitRowTest
     @Test
     void shouldForgetTheRoomOfALimitThatWasHigher()
     {
-        order.isBuy = true;
-        order.openLots = 11;
         row.limit(LimitKind.LONG_LOTS, 20);
         assertEquals(RiskVerdict.ACCEPTED, row.check(order));
         assertTrue(LimitRow.hasRoom(row, 20));

@@ -113,22 +113,30 @@ public final class LevelUse
     public void countOpen(final int kind, final long id, final LimitKind.Scope scope, final int scopeId)
     {
         final Account account = Levels.ACCOUNT == kind ? risk.account(id) : null;
-        if (LimitKind.Scope.INSTRUMENT != scope)
+        if (LimitKind.Scope.INSTRUMENT == scope)
         {
-            for (int order = null == account ? liveOrders.first() : firstOrder(account); OrderPool.NONE != order;
-                order = orders.entryNext(order))
+            for (int i = lastPosition(account); RiskEngine.NO_POSITION != i; i = previousPosition(account, i))
             {
-                levels.countOpen(kind, id, scope, scopeId, open(order));
+                levels.countOpen(kind, id, scope, scopeId, open(i, true));
+                levels.countOpen(kind, id, scope, scopeId, open(i, false));
             }
             return;
         }
-        int position = null == account ? risk.positionCount() - 1 : account.lastPosition();
-        while (position >= 0)
+        for (int order = firstOrder(account); OrderPool.NONE != order; order = orders.entryNext(order))
         {
-            levels.countOpen(kind, id, scope, scopeId, open(position, true));
-            levels.countOpen(kind, id, scope, scopeId, open(position, false));
-            position = null == account ? position - 1 : risk.previousPosition(position);
+            levels.countOpen(kind, id, scope, scopeId, open(order));
         }
+    }
+
+    /** The position of an account that was opened last; without an account, of all. */
+    private int lastPosition(final Account account)
+    {
+        return null == account ? risk.positionCount() - 1 : account.lastPosition();
+    }
+
+    private int previousPosition(final Account account, final int positionIndex)
+    {
+        return null == account ? positionIndex - 1 : risk.previousPosition(positionIndex);
     }
 
     /** What an account has open leaves the levels above it, or joins them. Walks live orders, if it has any. */
@@ -148,15 +156,20 @@ public final class LevelUse
         }
     }
 
-    /** The first of all live orders; none if the account has none. */
+    /** The first of all live orders; none if there is an account and it has none. */
     private int firstOrder(final Account account)
     {
-        boolean hasOrders = false;
-        for (int i = account.lastPosition(); RiskEngine.NO_POSITION != i; i = risk.previousPosition(i))
+        return null == account || hasOrders(account) ? liveOrders.first() : OrderPool.NONE;
+    }
+
+    private boolean hasOrders(final Account account)
+    {
+        int i = account.lastPosition();
+        while (RiskEngine.NO_POSITION != i && 0 == (risk.openLots(i, true) | risk.openLots(i, false)))
         {
-            hasOrders |= 0 != (risk.openLots(i, true) | risk.openLots(i, false));
+            i = risk.previousPosition(i);
         }
-        return hasOrders ? liveOrders.first() : OrderPool.NONE;
+        return RiskEngine.NO_POSITION != i;
     }
 
     private UsageChange open(final int order)

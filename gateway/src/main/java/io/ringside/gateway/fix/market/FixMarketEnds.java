@@ -128,7 +128,7 @@ final class FixMarketEnds
             count++;
         }
         final long silentNs = nowNs - connection.lastReceivedNs();
-        if (connection.isAwaitingVenue() || silentNs <= heartbeatNs + heartbeatNs / 5)
+        if (connection.hasUnhandledFrame() || silentNs <= heartbeatNs + heartbeatNs / 5)
         {
             // Half a message is no sign of life: its client may have vanished over it.
             return count;
