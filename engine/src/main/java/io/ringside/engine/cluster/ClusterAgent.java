@@ -22,6 +22,7 @@ final class ClusterAgent implements Agent
     private final LostMembers lost;
     private final CommandSender sender;
     private final ClusterTicks ticks;
+    private final ElectionWatch watch;
     private ConsensusModule.Context module;
     private volatile boolean isLive;
     private volatile boolean isSettled;
@@ -31,6 +32,8 @@ final class ClusterAgent implements Agent
     private volatile long elections;
     private volatile long usableNs;
     private volatile boolean isCutOff;
+    private volatile boolean isStuck;
+    private volatile ElectionState electionState = ElectionState.INIT;
     private volatile long logRecordingId = -1;
     private ConsensusModule consensus;
 
@@ -54,6 +57,7 @@ final class ClusterAgent implements Agent
         lost = new LostMembers(context, kept, commands, log, evidence);
         sender = new CommandSender(context, aeron, kept, commands, counters);
         ticks = new ClusterTicks(context, kept);
+        watch = new ElectionWatch(context.heartbeatTimeoutNs);
     }
 
     @Override
@@ -91,6 +95,7 @@ final class ClusterAgent implements Agent
             workCount += lost.doWork(isLeading(), nowNs);
         }
         usableNs = isSettled && sender.isConnected() ? nowNs : usableNs;
+        isStuck = isStuck || watch.isStuck(electionState, log.position(), evidence.otherLedNs(), nowNs);
         isCutOff = 0 != usableNs && nowNs - usableNs > patienceNs(nowNs);
         return workCount;
     }
@@ -153,6 +158,18 @@ final class ClusterAgent implements Agent
         return isCutOff;
     }
 
+    /** Whether an election does not end here, and never will; once it is true it stays. Any thread. */
+    boolean isStuck()
+    {
+        return isStuck;
+    }
+
+    /** The state of the present election; closed while there is none. Any thread. */
+    ElectionState electionState()
+    {
+        return electionState;
+    }
+
     boolean isConnected()
     {
         return sender.isConnected();
@@ -194,8 +211,9 @@ final class ClusterAgent implements Agent
     /** The counters are in memory that the driver and its client unmap: no other thread may look there. */
     private void publish()
     {
+        electionState = ElectionState.get((int)module.electionStateCounter().get());
         isSettled = ConsensusModule.State.ACTIVE.code() == (int)module.moduleStateCounter().get() &&
-            ElectionState.CLOSED.code() == (int)module.electionStateCounter().get();
+            ElectionState.CLOSED == electionState;
         hasLeadingRole = Cluster.Role.LEADER.code() == (int)module.clusterNodeRoleCounter().get();
         commitPosition = module.commitPositionCounter().get();
         elections = module.electionCounter().get();

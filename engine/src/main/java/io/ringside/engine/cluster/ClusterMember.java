@@ -149,6 +149,15 @@ public final class ClusterMember implements AutoCloseable
         return commands.isFenced();
     }
 
+    /**
+     * Whether an election does not end here, though others go on. The same is to be done: close it, and start another
+     * one.
+     */
+    public boolean isStuck()
+    {
+        return null != agent && agent.isStuck();
+    }
+
     /** Elections in which this member took part. */
     public long elections()
     {
@@ -180,12 +189,12 @@ public final class ClusterMember implements AutoCloseable
         }
         if (null == agent || !agent.isLive())
         {
-            return null == agent || !agent.isSettled() ? "no leader is known" :
+            return null == agent || !agent.isSettled() ? noLeader() :
                 "catching up: position=" + log.position() + " commit=" + agent.commitPosition();
         }
         if (System.nanoTime() - agent.usableNs() > context.changeTimeoutNs())
         {
-            return agent.isSettled() ? "no session with the leader" : "no leader is known";
+            return agent.isSettled() ? "no session with the leader" : noLeader();
         }
         if (agent.commitPosition() - log.position() > LAG_BYTES_MAX)
         {
@@ -197,6 +206,11 @@ public final class ClusterMember implements AutoCloseable
                 commands.handedSequence();
         }
         return null;
+    }
+
+    private String noLeader()
+    {
+        return "no leader is known: election=" + (null == agent ? "not begun" : agent.electionState());
     }
 
     /**

@@ -47,6 +47,7 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
     private int termCount;
     private final long[] heardNs;
     private final long[] takesPartNs;
+    private long otherLedNs;
     private Subscription subscription;
     private long nowNs;
 
@@ -101,7 +102,14 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         {
             commit.wrap(buffer, body, header.blockLength(), header.version());
             onTakesPart(commit.leaderMemberId(), nowNs);
+            otherLedNs = commit.leaderMemberId() == ownId ? otherLedNs : nowNs;
         }
+    }
+
+    /** When another member last said that it leads; 0 for never. The cluster's thread. */
+    long otherLedNs()
+    {
+        return otherLedNs;
     }
 
     /** When a member last followed or led; 0 for never. One that canvasses alone does neither. The cluster's thread. */

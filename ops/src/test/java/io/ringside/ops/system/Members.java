@@ -10,6 +10,7 @@ import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ final class Members implements AutoCloseable
 {
     private static final String CLASS_PATH = "java.class.path";
     private static final long LOG_LAG_MAX = 256 << 10;
+    private static final int LOG_LINES = 40;
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
 
     final int count;
@@ -159,8 +161,36 @@ final class Members implements AutoCloseable
     {
         for (final NodeProcess node : nodes)
         {
-            node.awaitReady(TIMEOUT_NS);
+            try
+            {
+                node.awaitReady(TIMEOUT_NS);
+            }
+            catch (final IllegalStateException ex)
+            {
+                throw new AssertionError(ex.getMessage() + logs(), ex);
+            }
         }
+    }
+
+    /** What the members have said last: their directories may be gone when somebody asks. */
+    private String logs()
+    {
+        final StringBuilder text = new StringBuilder();
+        for (int id = 0; id < count; id++)
+        {
+            text.append("\nmember ").append(id).append(':');
+            try
+            {
+                final List<String> lines = Files.readAllLines(data(id).resolve("ringside.log"));
+                lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size())
+                    .forEach((line) -> text.append("\n  ").append(line));
+            }
+            catch (final IOException ex)
+            {
+                text.append(" no log: ").append(ex);
+            }
+        }
+        return text.toString();
     }
 
     /** The SBE doors over TCP, that of one member first. */

@@ -174,7 +174,7 @@ public final class MemberSide extends ReplicationSide
         boolean isOpen = false;
         boolean wasCutOff = false;
         long askNs = System.nanoTime() + STRANDED_NS;
-        while (isRunning && !member.isFenced())
+        while (isRunning && !member.isFenced() && !member.isStuck())
         {
             files.look();
             if (!isOpen && System.nanoTime() - askNs > 0 && !member.isReady())
@@ -202,7 +202,8 @@ public final class MemberSide extends ReplicationSide
         if (isRunning)
         {
             // What its doors have accepted since then is nowhere, and clients may be connected elsewhere.
-            errors.restart(new NodeRestart("the other members took this one for lost"));
+            errors.restart(new NodeRestart(member.isFenced() ? "the other members took this one for lost" :
+                "an election does not end here: " + member.notReadyReason()));
         }
     }
 
