@@ -36,7 +36,12 @@ public abstract class MarketControl extends Confirmation
 
     public final int execute(final String verb, final Map<String, String> parameters)
     {
-        final Map<String, Object> answer = node().execute(verb, verb, parameters);
+        return report(verb, node().execute(verb, verb, parameters));
+    }
+
+    /** Prints what a node has reported of a verb. */
+    public final int report(final String verb, final Map<String, Object> answer)
+    {
         final String count = Text.count(answer.get("affectedCount")) + " affected";
         final String effect = switch (verb)
         {

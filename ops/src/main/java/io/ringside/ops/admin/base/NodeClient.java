@@ -21,6 +21,8 @@ public final class NodeClient
     /** Stands in front of the address of a node that speaks TLS. */
     static final String TLS = "https://";
 
+    /** The reason of a snapshot that was taken, and is not on the disk yet. */
+    public static final String NOT_STORED_YET = "NOT_STORED_YET";
     private static final int TOO_MANY = 429;
 
     private final String address;
@@ -97,7 +99,7 @@ public final class NodeClient
     }
 
     /**
-     * Send an operator's command and wait for its report.
+     * Send an operator's command and wait for its report, which may also be {@link #NOT_STORED_YET}.
      *
      * @param verb       of the request.
      * @param command    as the user typed it.
@@ -134,7 +136,8 @@ public final class NodeClient
                 "with --token");
         }
         final Map<String, Object> result = parse(answer.body());
-        if (200 != answer.code() && HttpURLConnection.HTTP_ACCEPTED != answer.code())
+        if (200 != answer.code() && HttpURLConnection.HTTP_ACCEPTED != answer.code() &&
+            !NOT_STORED_YET.equals(result.get("reason")))
         {
             final Object why = result.getOrDefault("error", result.get("reason"));
             throw new CliException(400 == answer.code() || 404 == answer.code() ? ExitCode.USAGE : ExitCode.REFUSED,

@@ -52,7 +52,7 @@ public final class OperatorDesk
     private final OverrideDesk overrides;
     private final LongSupplier shownSequence;
     private final MarketSettings settings;
-    private final LongSupplier storedSequence;
+    private final SnapshotWait snapshots;
     private final OperatorCommands commands = new OperatorCommands();
     private final Map<Long, OperatorAnswer> answers = new ConcurrentHashMap<>();
     private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
@@ -94,7 +94,7 @@ public final class OperatorDesk
         final LongSupplier storedSequence,
         final Consumer<String> log)
     {
-        this.storedSequence = storedSequence;
+        snapshots = new SnapshotWait(storedSequence);
         this.log = log;
         this.publisher = publisher;
         this.symbols = symbols;
@@ -230,8 +230,23 @@ public final class OperatorDesk
         }
     }
 
-    /** See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}. */
-    public synchronized Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
+    /**
+     * See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}. Nobody else's command waits for the disk
+     * of a snapshot.
+     */
+    public Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
+    {
+        final boolean isSnapshot = "snapshot".equals(command.verb());
+        final Map<String, Object> result = isSnapshot && command.parameters().containsKey(SnapshotWait.SEQUENCE) ?
+            SnapshotWait.taken(command.number(SnapshotWait.SEQUENCE)) : command(command, timeoutNs);
+        if (isSnapshot)
+        {
+            snapshots.await(result, timeoutNs);
+        }
+        return result;
+    }
+
+    private synchronized Map<String, Object> command(final OperatorCommand command, final long timeoutNs)
     {
         final String operator = command.parameter("operator", "operator");
         final String second = command.parameter("second-operator", "");
@@ -256,7 +271,7 @@ public final class OperatorDesk
                 OPERATOR, operator, SECOND, second, REASON, reason));
             case "end-of-day" -> endOfDay(command, operator, reason, timeoutNs);
             case "command", "query" -> line(command, operator, timeoutNs);
-            case "snapshot" -> snapshot(timeoutNs);
+            case "snapshot" -> give(timeoutNs, "TakeSnapshot");
             default -> give(timeoutNs, "CheckState");
         };
         final Map<String, Object> result = describe(answer);
@@ -287,20 +302,6 @@ public final class OperatorDesk
     private OperatorAnswer give(final long timeoutNs, final String name, final Object... fields)
     {
         return await(timeoutNs, lines.encoder().buffer(), (id) -> lines.encoder().encode(name, id, fields));
-    }
-
-    /** Done when its file is on the disk: a disk that is full shows here. */
-    private OperatorAnswer snapshot(final long timeoutNs)
-    {
-        final long begin = System.nanoTime();
-        final OperatorAnswer answer = give(timeoutNs, "TakeSnapshot");
-        while (Reason.NONE == answer.reason() && storedSequence.getAsLong() < answer.sequence())
-        {
-            pause(begin, timeoutNs, "no snapshot of sequence " + answer.sequence() + " is on the disk yet: it is " +
-                "made from the journal, which takes a while after many commands; or another one is being made, or " +
-                "the disk is full: see ringside.log, or give it a longer --timeout");
-        }
-        return answer;
     }
 
     /**

@@ -37,6 +37,7 @@ class OperatorDeskTest
     });
     private int looksUntilStored;
     private int looksUntilShown;
+    private int answers;
 
     @Test
     void shouldSayThatASnapshotIsDoneWhenItsFileIsThere()
@@ -50,8 +51,24 @@ class OperatorDeskTest
     void shouldSayThatASnapshotIsNotOnTheDisk()
     {
         looksUntilStored = Integer.MAX_VALUE;
-        final String message = assertThrows(IllegalStateException.class, () -> desk.execute(SNAPSHOT, 1)).getMessage();
-        assertTrue(message.startsWith("no snapshot of sequence 77 is on the disk yet"), message);
+        final Map<String, Object> report = desk.execute(SNAPSHOT, 1);
+        assertEquals(false, report.get("done"));
+        assertEquals("NOT_STORED_YET", report.get("reason"));
+        final String error = String.valueOf(report.get("error"));
+        assertTrue(error.startsWith("no snapshot of sequence 77 is on the disk yet"), error);
+    }
+
+    /** Who asks again for the one that was taken has no other one taken. */
+    @Test
+    void shouldWaitOnForASnapshotThatWasTaken()
+    {
+        looksUntilStored = 3;
+        final Map<String, Object> report = desk.execute(
+            new OperatorCommand("snapshot", Map.of("sequence", String.valueOf(SEQUENCE))),
+            TimeUnit.SECONDS.toNanos(10));
+        assertEquals(true, report.get("done"));
+        assertEquals(0, looksUntilStored);
+        assertEquals(0, answers);
     }
 
     /** The next line may name what this one defined. */
@@ -94,6 +111,7 @@ class OperatorDeskTest
     /** The exchange, which answers at once. */
     private long answer(final DirectBuffer command, final int offset, final int length)
     {
+        answers++;
         final TakeSnapshotDecoder request = new TakeSnapshotDecoder();
         request.wrapAndApplyHeader(command, offset, new MessageHeaderDecoder());
         new AdminReportEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
