@@ -27,7 +27,8 @@ final class Members implements AutoCloseable
     private static final String CLASS_PATH = "java.class.path";
     private static final long LOG_LAG_MAX = 256 << 10;
     private static final int LOG_LINES = 40;
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
+    /** Other drills beside this one may stall the disk for everybody, and a step of an election has a second. */
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(300);
 
     final int count;
     final NodeProcess[] nodes;

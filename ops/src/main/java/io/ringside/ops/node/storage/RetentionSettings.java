@@ -47,6 +47,15 @@ record RetentionSettings(
             config.size("gateway.report-limit"));
     }
 
+    /**
+     * Whether segments come faster than they go, so that the disk needs the processor more than trading does: the
+     * journal has a quarter of what may wait, or the report log a quarter more than it may have.
+     */
+    boolean isBehind(final long heldJournalBytes, final long heldReportBytes)
+    {
+        return heldJournalBytes > waitBytes / 4 || heldReportBytes > reportBytes + reportBytes / 4;
+    }
+
     /** What the keeper of the logs goes by. What is archived may be young. */
     RetentionLimits limits()
     {

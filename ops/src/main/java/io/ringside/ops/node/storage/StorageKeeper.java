@@ -45,6 +45,7 @@ public final class StorageKeeper implements AutoCloseable
     {
     };
     private String told = "";
+    private boolean isBehind;
     private volatile boolean isRunning = true;
     private volatile long firstSequence;
     private volatile long removedCount;
@@ -190,8 +191,15 @@ public final class StorageKeeper implements AutoCloseable
     /** Look once, and take away what can go. */
     void pass() throws IOException
     {
+        isBehind = settings.isBehind(journalBytes(), reportBytes());
         logs.pass();
         archive.keep();
+    }
+
+    /** Whether segments were archived without rests when it last looked. The keeper's thread. */
+    boolean isBehind()
+    {
+        return isBehind;
     }
 
     private void rest()
@@ -200,7 +208,10 @@ public final class StorageKeeper implements AutoCloseable
         {
             throw new CancellationException();
         }
-        LockSupport.parkNanos(REST_NS);
+        if (!isBehind)
+        {
+            LockSupport.parkNanos(REST_NS);
+        }
     }
 
     private final class Users implements LogUsers
@@ -252,6 +263,7 @@ public final class StorageKeeper implements AutoCloseable
         {
             firstSequence = journal == from ? gone.nextSequence() : firstSequence;
             removedCount = removedCount + 1;
+            isBehind = settings.isBehind(journalBytes(), reportBytes());
             log.accept("storage: " + (null == from.archive() ? "deleted " : "archived ") + gone.segment().name() +
                 ", the log begins at " + gone.nextSequence());
         }

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** One pass after the other over the files of a node: what goes, and what holds it. */
@@ -164,6 +165,19 @@ class StorageKeeperTest
         assertEquals(LogFloor.SNAPSHOTS, keeper.holder());
         assertEquals(0, first("reports"), "nobody has said which reports it has");
         assertTrue(lines.get(0).startsWith("storage: archived journal-0000000000.seg, the log begins"), lines.get(0));
+    }
+
+    /** Trading has the processor first, until the disk would become full. */
+    @Test
+    void shouldNotRestWhenSegmentsComeFasterThanTheyGo() throws IOException
+    {
+        snapshot(300);
+        snapshot(400);
+        standby = 0;
+        assertFalse(pass("journal.wait-limit", "16MiB").isBehind());
+        assertTrue(pass("journal.wait-limit", "1MiB").isBehind());
+        standby = NOBODY;
+        assertFalse(pass("journal.wait-limit", "1MiB").isBehind());
     }
 
     /** Without it a power cut would take reports that no replay makes again. */
