@@ -93,6 +93,40 @@ class ReplicationRefusalTest extends ClusterTest
         assertEquals(List.of(), cluster.calls);
     }
 
+    /** The limits that a journal of release 0.3.0 begins with are in a file beside it. */
+    @Test
+    void shouldTellAnEmptyStandbyThatItNeedsTheFileBesideThePrimarysJournal()
+    {
+        cluster.primaryIdentity.withBeside("engine.order-capacity", "131072").with("ring.stride", "256");
+        cluster.standbyIdentity.with("ring.stride", "256");
+        cluster.startPrimary();
+        cluster.records(10);
+        cluster.startStandby();
+
+        cluster.stepUntil("behind", cluster.subscriber::isBehind);
+        assertEquals(List.of(), cluster.calls);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"engine.order-capacity,65536,0", "ring.stride,512,0", "'','',10"})
+    void shouldRefuseAStandbyThatDiffersInMoreThanTheFileItLacks(
+        final String key, final String value, final int recordCount)
+    {
+        cluster.startBoth(recordCount);
+        cluster.stopStandby();
+        cluster.stopPrimary();
+        cluster.primaryIdentity.withBeside("engine.order-capacity", "131072");
+        if (!key.isEmpty())
+        {
+            cluster.standbyIdentity.with(key, value);
+        }
+        cluster.startPrimary();
+        cluster.records(1);
+        cluster.startStandby();
+
+        assertMismatch("engine.order-capacity is ");
+    }
+
     /** The standby has 10 records of the first one. */
     private void meetAnotherPrimary()
     {

@@ -105,7 +105,10 @@ final class StandbyAdmission
         {
             return WelcomeResult.WRONG_VERSION;
         }
-        if (!context.peering().identity().difference(identity).isEmpty())
+        final PeerIdentity own = context.peering().identity();
+        // A journal of an older release begins with what stands beside it: a standby without one gets both.
+        final boolean isBare = 0 == next && own.hasMoreBesideThan(identity);
+        if (!isBare && !own.difference(identity).isEmpty())
         {
             return WelcomeResult.IDENTITY_DIFFERS;
         }
@@ -119,17 +122,17 @@ final class StandbyAdmission
         {
             return WelcomeResult.STANDBY_AHEAD;
         }
-        return checkHistory(hello, newest);
+        return checkHistory(hello, newest, isBare);
     }
 
-    private WelcomeResult checkHistory(final HelloDecoder hello, final long newest)
+    private WelcomeResult checkHistory(final HelloDecoder hello, final long newest, final boolean isBare)
     {
         final JournalReader reader = link.reader();
         final long next = hello.nextSequence();
         try
         {
             // The record before the next one is compared, too.
-            if (JournalVerifier.firstSequence(context.journalStorage()) > Math.max(0, next - 1))
+            if (isBare || JournalVerifier.firstSequence(context.journalStorage()) > Math.max(0, next - 1))
             {
                 return hello.epoch() <= context.epoch() ? WelcomeResult.PRUNED : WelcomeResult.HISTORY_DIFFERS;
             }

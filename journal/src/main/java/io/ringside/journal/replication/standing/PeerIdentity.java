@@ -4,8 +4,10 @@ import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -37,6 +39,7 @@ public final class PeerIdentity
     private static final Pattern KNOWN_RULES = Pattern.compile(" rules=(\\d{1,6})-(\\d{1,6})$");
 
     private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
+    private final Set<String> besideJournal = new HashSet<>();
 
     /**
      * Add a line.
@@ -64,6 +67,33 @@ public final class PeerIdentity
         }
 
         return this;
+    }
+
+    /**
+     * Add a line of a file that stands beside this node's journal: a node has it with the journal.
+     *
+     * @param key   ASCII, without an equals sign.
+     * @param value one line of ASCII.
+     */
+    public PeerIdentity withBeside(final String key, final String value)
+    {
+        besideJournal.add(key);
+        return with(key, value);
+    }
+
+    /**
+     * Whether the peer is equal but for what stands beside this node's journal, of which it has nothing: without a
+     * journal it needs this node's files.
+     *
+     * @param peer of the other node.
+     */
+    public boolean hasMoreBesideThan(final PeerIdentity peer)
+    {
+        final PeerIdentity completed = new PeerIdentity();
+        completed.values.putAll(peer.values);
+        besideJournal.forEach((key) -> completed.values.put(key, values.get(key)));
+        return !besideJournal.isEmpty() && besideJournal.stream().noneMatch(peer.values::containsKey) &&
+            difference(completed).isEmpty();
     }
 
     public static PeerIdentity of(final WelcomeDecoder welcome)
