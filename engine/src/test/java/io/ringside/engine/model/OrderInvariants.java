@@ -43,6 +43,7 @@ final class OrderInvariants
     private final Map<Long, Long> reportSequences = new HashMap<>();
     private final Map<Integer, Long> clientSequences = new HashMap<>();
     private final ModelState state;
+    private long rememberedIds;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
     private long lastOrderId;
@@ -57,6 +58,7 @@ final class OrderInvariants
     OrderInvariants(final ModelState state)
     {
         this.state = state;
+        rememberedIds = state.limits.endedIds;
     }
 
     void check(
@@ -186,7 +188,7 @@ final class OrderInvariants
 
     private boolean isForgotten(final Name name, final long endedBefore)
     {
-        return endedNames.getOrDefault(name.sessionId(), 0L) - endedBefore > state.limits.endedIds;
+        return endedNames.getOrDefault(name.sessionId(), 0L) - endedBefore > rememberedIds;
     }
 
     /** Which way the price has to go until the stop is elected. */
@@ -438,8 +440,11 @@ final class OrderInvariants
         }
         if (Command.Kind.SET_LIMITS == command.kind)
         {
+            // What was forgotten is not known again when there is more room.
+            rememberedIds = Math.min(rememberedIds, state.limits.endedIds);
             names.entrySet().removeIf(taken -> IN_USE != taken.getValue() &&
                 isForgotten(taken.getKey(), taken.getValue()));
+            rememberedIds = state.limits.endedIds;
         }
     }
 }

@@ -106,16 +106,16 @@ public final class Overrides
             value <= override.maxValue() && nowNs < override.untilNs();
     }
 
-    /** Takes one away that is used or withdrawn; null if none that has this number is open. */
+    /** Takes one away that is used or withdrawn; null, and nothing changes, if none that has this number is open. */
     public LimitOverride take(final long number, final long nowNs)
     {
         for (int i = 0; i < count; i++)
         {
             final LimitOverride override = open[i];
-            if (number == override.number())
+            if (number == override.number() && nowNs < override.untilNs())
             {
                 remove(i);
-                return nowNs < override.untilNs() ? override : null;
+                return override;
             }
         }
         return null;
