@@ -31,9 +31,6 @@ settings=(--set node.durability="$durability" --set replication.policy=degrade -
 export RINGSIDE_BUILD=never
 build=$from sent=0 restarts=0 blanks=0 restores=0 upgrades=0 held_early=0 memory_early=0
 
-# A venue is asked by its own build: a load generator of a newer one has a schema that an older venue does not know.
-at() { "$build/ringside" --node 127.0.0.1:"${http[$1]}" --dir "$work/$1" "${@:2}"; }
-
 number() { grep -o "\"$1\": *[0-9]*" <<<"$2" | head -n 1 | grep -o '[0-9]*$'; }
 # bytes NODES DIRECTORIES, each as the words of a regular expression. Files may go while they are counted.
 bytes()
@@ -76,7 +73,7 @@ same_state()
     fail "the standby has not the state $hash at $sequence"
 }
 
-# A snapshot is made from the journal, some time behind millions of commands: a node that has none yet says so, and is asked again.
+# A snapshot is made from the journal, some time behind millions of commands, and release 0.3.0 gives up after 4 s: it is asked again.
 snapshot()
 {
     local _

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # To be sourced by scripts that run a pair of nodes: starts them, stops them in order or not, waits for them, and removes all that is left.
 # The script sets new, the tree whose commands ask the nodes, and settings, an array of what start passes on. Builds are its affair.
-declare -A http pid
+declare -A http pid build_of
 work=$(mktemp -d)
 script=$(basename "$0" .sh)
 
@@ -51,7 +51,7 @@ start()
     local name=$1 build=$2 as=$3
     [ -f "$work/key" ] || "$new/ringside" key new "$work/key" >/dev/null
     port=$((port + 5))
-    http[$name]=$port
+    http[$name]=$port build_of[$name]=$build
     "$build/ringside" --dir "$work/$name" start --set node.name="$name" --set node.role="$as" \
         --set replication.key-file="$work/key" --set replication.control-endpoint="$control" \
         --set replication.data-endpoint="$data" --set http.port="${http[$name]}" \
@@ -84,7 +84,8 @@ stop()
     unset "pid[$3]"
 }
 
-at() { "$new/ringside" --node 127.0.0.1:"${http[$1]}" --dir "$work/$1" "${@:2}"; }
+# A node is asked by its own build: what a newer one says may be unknown to it.
+at() { "${build_of[$1]}/ringside" --node 127.0.0.1:"${http[$1]}" --dir "$work/$1" "${@:2}"; }
 
 # state NAME: the hash of the state that its journal gives.
 state()

@@ -40,11 +40,14 @@ final class ElectionWatch
     boolean isStuck(final ElectionState newState, final long newPosition, final long otherLedNs, final long nowNs)
     {
         final long turnNs = Math.min(nowNs - lastNs, TURN_MAX_NS);
-        final boolean isWaitedFor = ElectionState.FOLLOWER_REPLAY == newState ? newState == state :
-            0 != otherLedNs && nowNs - otherLedNs <= heartbeatTimeoutNs;
-        // A copy of the log has time-outs of its own, and may take long.
-        final boolean isStill = isWaitedFor && newPosition == position && ElectionState.CLOSED != newState &&
-            ElectionState.FOLLOWER_LOG_REPLICATION != newState;
+        final boolean doesOtherLead = 0 != otherLedNs && nowNs - otherLedNs <= heartbeatTimeoutNs;
+        final boolean isStill = newPosition == position && switch (newState)
+        {
+            // A copy of the log has time-outs of its own, and may take long.
+            case CLOSED, FOLLOWER_LOG_REPLICATION -> false;
+            case FOLLOWER_REPLAY -> newState == state;
+            default -> doesOtherLead;
+        };
         stillNs = isStill ? stillNs + turnNs : 0;
         state = newState;
         position = newPosition;

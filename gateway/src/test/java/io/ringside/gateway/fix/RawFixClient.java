@@ -56,7 +56,7 @@ public final class RawFixClient implements AutoCloseable
     }
 
     /** Over a socket that is connected. */
-    RawFixClient(final Socket socket, final String compId) throws IOException
+    public RawFixClient(final Socket socket, final String compId) throws IOException
     {
         this.compId = compId;
         this.socket = socket;
@@ -164,7 +164,7 @@ public final class RawFixClient implements AutoCloseable
         return "11=" + clOrdId + "|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=50|";
     }
 
-    void send(final String type, final int msgSeqNum, final String fields) throws IOException
+    public void send(final String type, final int msgSeqNum, final String fields) throws IOException
     {
         send(text(type, msgSeqNum, fields));
     }
@@ -207,6 +207,17 @@ public final class RawFixClient implements AutoCloseable
         {
             assertEquals(!field.endsWith("="), message.contains("|" + field + (field.endsWith("=") ? "" : "|")),
                 () -> field + " in " + message + ", expected " + Arrays.toString(fields));
+        }
+        return message;
+    }
+
+    /** The first of the next messages that has all of these fields. */
+    public String await(final String... fields) throws IOException
+    {
+        String message = expect();
+        while (!Arrays.stream(fields).allMatch(message::contains))
+        {
+            message = expect();
         }
         return message;
     }

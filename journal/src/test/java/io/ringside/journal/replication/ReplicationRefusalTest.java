@@ -97,7 +97,7 @@ class ReplicationRefusalTest extends ClusterTest
     @Test
     void shouldTellAnEmptyStandbyThatItNeedsTheFileBesideThePrimarysJournal()
     {
-        cluster.primaryIdentity.withBeside("engine.order-capacity", "131072").with("ring.stride", "256");
+        cluster.primaryIdentity.withLimit("engine.order-capacity", "131072").with("ring.stride", "256");
         cluster.standbyIdentity.with("ring.stride", "256");
         cluster.startPrimary();
         cluster.records(10);
@@ -115,7 +115,7 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.startBoth(recordCount);
         cluster.stopStandby();
         cluster.stopPrimary();
-        cluster.primaryIdentity.withBeside("engine.order-capacity", "131072");
+        cluster.primaryIdentity.withLimit("engine.order-capacity", "131072");
         if (!key.isEmpty())
         {
             cluster.standbyIdentity.with(key, value);

@@ -106,9 +106,9 @@ final class StandbyAdmission
             return WelcomeResult.WRONG_VERSION;
         }
         final PeerIdentity own = context.peering().identity();
-        // A journal of an older release begins with what stands beside it: a standby without one gets both.
-        final boolean isBare = 0 == next && own.hasMoreBesideThan(identity);
-        if (!isBare && !own.difference(identity).isEmpty())
+        // A journal of release 0.3.0 has its limits in a file beside it: a standby without a journal gets both.
+        final boolean needsFiles = 0 == next && own.lacksOnlyLimits(identity);
+        if (!needsFiles && !own.difference(identity).isEmpty())
         {
             return WelcomeResult.IDENTITY_DIFFERS;
         }
@@ -122,17 +122,17 @@ final class StandbyAdmission
         {
             return WelcomeResult.STANDBY_AHEAD;
         }
-        return checkHistory(hello, newest, isBare);
+        return checkHistory(hello, newest, needsFiles);
     }
 
-    private WelcomeResult checkHistory(final HelloDecoder hello, final long newest, final boolean isBare)
+    private WelcomeResult checkHistory(final HelloDecoder hello, final long newest, final boolean needsFiles)
     {
         final JournalReader reader = link.reader();
         final long next = hello.nextSequence();
         try
         {
             // The record before the next one is compared, too.
-            if (isBare || JournalVerifier.firstSequence(context.journalStorage()) > Math.max(0, next - 1))
+            if (needsFiles || JournalVerifier.firstSequence(context.journalStorage()) > Math.max(0, next - 1))
             {
                 return hello.epoch() <= context.epoch() ? WelcomeResult.PRUNED : WelcomeResult.HISTORY_DIFFERS;
             }

@@ -39,7 +39,7 @@ public final class PeerIdentity
     private static final Pattern KNOWN_RULES = Pattern.compile(" rules=(\\d{1,6})-(\\d{1,6})$");
 
     private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
-    private final Set<String> besideJournal = new HashSet<>();
+    private final Set<String> limitKeys = new HashSet<>();
 
     /**
      * Add a line.
@@ -70,29 +70,30 @@ public final class PeerIdentity
     }
 
     /**
-     * Add a line of a file that stands beside this node's journal: a node has it with the journal.
+     * Add a line of the limits that this node's journal begins with, which are in a file beside it: a node gets that
+     * file with the journal.
      *
      * @param key   ASCII, without an equals sign.
      * @param value one line of ASCII.
      */
-    public PeerIdentity withBeside(final String key, final String value)
+    public PeerIdentity withLimit(final String key, final String value)
     {
-        besideJournal.add(key);
+        limitKeys.add(key);
         return with(key, value);
     }
 
     /**
-     * Whether the peer is equal but for what stands beside this node's journal, of which it has nothing: without a
-     * journal it needs this node's files.
+     * Whether the peer is equal but has none of the limits that this node's journal begins with. Without a journal it
+     * needs this node's files.
      *
      * @param peer of the other node.
      */
-    public boolean hasMoreBesideThan(final PeerIdentity peer)
+    public boolean lacksOnlyLimits(final PeerIdentity peer)
     {
         final PeerIdentity completed = new PeerIdentity();
         completed.values.putAll(peer.values);
-        besideJournal.forEach((key) -> completed.values.put(key, values.get(key)));
-        return !besideJournal.isEmpty() && besideJournal.stream().noneMatch(peer.values::containsKey) &&
+        limitKeys.forEach((key) -> completed.values.put(key, values.get(key)));
+        return !limitKeys.isEmpty() && limitKeys.stream().noneMatch(peer.values::containsKey) &&
             difference(completed).isEmpty();
     }
 

@@ -138,7 +138,7 @@ public final class ReplicationSides
             .with(PeerIdentity.EVENTS, () -> MessageHeaderDecoder.SCHEMA_ID + "/" + Rules.schema(engine.rules()))
             .with("node.durability", config.text("node.durability"))
             .with("ring.stride", String.valueOf(config.number("ring.stride")));
-        EngineSettings.held(promotion.directory.path).forEach(result::withBeside);
+        EngineSettings.held(promotion.directory.path).forEach(result::withLimit);
         return result.with(PeerIdentity.BUILD, version + "+" +
             System.getProperty("ringside.commit", "unknown") + " rules=" + Rules.OLDEST + "-" + Rules.NEWEST);
     }

@@ -191,9 +191,15 @@ public final class StorageKeeper implements AutoCloseable
     /** Look once, and take away what can go. */
     void pass() throws IOException
     {
-        isBehind = settings.isBehind(journalBytes(), reportBytes());
+        look();
         logs.pass();
         archive.keep();
+    }
+
+    /** A pass may take hours: it looks again with each segment. */
+    private void look()
+    {
+        isBehind = settings.isBehind(journalBytes(), reportBytes());
     }
 
     /** Whether segments were archived without rests when it last looked. The keeper's thread. */
@@ -263,7 +269,7 @@ public final class StorageKeeper implements AutoCloseable
         {
             firstSequence = journal == from ? gone.nextSequence() : firstSequence;
             removedCount = removedCount + 1;
-            isBehind = settings.isBehind(journalBytes(), reportBytes());
+            look();
             log.accept("storage: " + (null == from.archive() ? "deleted " : "archived ") + gone.segment().name() +
                 ", the log begins at " + gone.nextSequence());
         }
