@@ -223,7 +223,8 @@ public final class TestExchange implements AutoCloseable
             .session(sessionId, secret);
         clientSettings.accept(context);
         final TestClient client = new TestClient(this, new OrderEntryClient(context));
-        clients.add(client.client());
+        // Its good-bye would wait for this thread.
+        clients.add(client.client()::abandon);
         polls.add(client::poll);
         return client;
     }

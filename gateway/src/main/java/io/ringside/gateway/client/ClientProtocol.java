@@ -51,6 +51,7 @@ final class ClientProtocol
     private final TerminateDecoder terminateDecoder = new TerminateDecoder();
 
     private final FragmentHandler fragmentHandler = this::onFragment;
+    private final FragmentHandler goodbyeHandler = this::onGoodbye;
 
     private ClientState state = ClientState.CLOSED;
     private OrderEntryListener listener = OrderEntryListener.NONE;
@@ -198,6 +199,30 @@ final class ClientProtocol
         {
             listener = newListener;
             disconnected(TerminationCode.FINISHED);
+        }
+    }
+
+    /** Listen for the venue's good-bye alone; false when it has come, or cannot come any more. */
+    boolean isLeaving()
+    {
+        if (ClientState.ESTABLISHED == state)
+        {
+            // There was no room for ours.
+            terminate(OrderEntryListener.NONE);
+        }
+        if (ClientState.TERMINATING == state && transport.isConnected())
+        {
+            transport.poll(goodbyeHandler, context.fragmentLimit);
+        }
+        return (ClientState.ESTABLISHED == state || ClientState.TERMINATING == state) && transport.isConnected();
+    }
+
+    private void onGoodbye(final DirectBuffer source, final int offset, final int length, final Header header)
+    {
+        if (length >= MessageHeaderDecoder.ENCODED_LENGTH &&
+            TerminateDecoder.TEMPLATE_ID == headerDecoder.wrap(source, offset).templateId())
+        {
+            enter(ClientState.DISCONNECTED);
         }
     }
 

@@ -12,6 +12,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteOrder;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Order entry over Aeron, or over TCP. Used by one thread, which also has to call {@link #poll(OrderEntryListener)}
@@ -41,6 +43,8 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     /** Too many commands wait for their answer: poll, then try again. */
     public static final long WINDOW_FULL = -3;
 
+    private static final long GOODBYE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long GOODBYE_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final int SESSION_ID_OFFSET = MessageHeaderEncoder.ENCODED_LENGTH +
         NewOrderEncoder.sessionIdEncodingOffset();
     private static final int CLIENT_SEQUENCE_OFFSET = MessageHeaderEncoder.ENCODED_LENGTH +
@@ -296,11 +300,21 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         protocol.close();
     }
 
-    /** Leave at once, saying good-bye if there is room for it. */
+    /**
+     * Say good-bye, and wait at most a second until the venue has heard it: a media driver that is closed next would
+     * not send it any more, and the session would stay logged on until the venue misses it. Reports that come meanwhile
+     * are not taken; the venue sends them again to who asks for them.
+     */
     @Override
     public void close()
     {
+        final long beginNs = System.nanoTime();
         protocol.terminate(OrderEntryListener.NONE);
+        while (protocol.isLeaving() && System.nanoTime() - beginNs < GOODBYE_NS)
+        {
+            turnAeron();
+            LockSupport.parkNanos(GOODBYE_PAUSE_NS);
+        }
         protocol.close();
         if (context.ownsAeron)
         {

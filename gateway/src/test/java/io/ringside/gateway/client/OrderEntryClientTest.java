@@ -163,10 +163,11 @@ class OrderEntryClientTest extends FreshExchangeTest
             assertEquals(i, alice.buy("o" + i, 1, 50));
         }
         alice.pause(true);
-        alice.client().close();
+        close(alice);
+        assertEquals(1, alice.client().nextReportSequence(), "what came meanwhile is left for the other process");
+        assertEquals(0, exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED), "the venue has heard the good-bye");
         assertEquals(OrderEntryClient.NOT_ESTABLISHED, alice.buy("late", 1, 50));
-        final TestClient again = exchange.client(TestExchange.ALICE, "alice").begin();
-        awaitLogon(again);
+        final TestClient again = exchange.client(TestExchange.ALICE, "alice").connect();
         again.awaitReports(count);
         assertEquals(accepted(1, count), again.drain());
         assertEquals(count + 1, again.client().nextClientSequence());
@@ -198,6 +199,14 @@ class OrderEntryClientTest extends FreshExchangeTest
                 .session(TestExchange.ALICE, secret).connectTimeoutMs(20_000)));
         exchange.await("an answer to the logon", connecting::isDone);
         return connecting;
+    }
+
+    /** On a thread of its own, because it waits for the venue. */
+    private void close(final TestClient client)
+    {
+        final CompletableFuture<Void> closing = CompletableFuture.runAsync(client.client()::close);
+        exchange.await("the end of a client", closing::isDone);
+        closing.join();
     }
 
     /** The venue may not know yet that the connection before is gone. */

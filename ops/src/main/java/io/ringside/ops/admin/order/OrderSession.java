@@ -7,7 +7,6 @@ import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.Side;
-import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.ClientTls;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
@@ -28,7 +27,6 @@ import java.util.concurrent.locks.LockSupport;
 final class OrderSession implements AutoCloseable
 {
     private static final long PARK_NS = 50_000L;
-    private static final long GOODBYE_NS = 1_000_000_000L;
 
     private final ClientDriver driver;
     private final Aeron aeron;
@@ -129,13 +127,13 @@ final class OrderSession implements AutoCloseable
         long sent = request.send(client);
         while (sent < 0 && System.nanoTime() - begin < timeoutNs)
         {
-            poll(answers);
+            poll();
             sent = request.send(client);
         }
         clientSequence = sent;
         while (null == answer && System.nanoTime() - begin < timeoutNs)
         {
-            poll(answers);
+            poll();
         }
         return answer;
     }
@@ -143,27 +141,15 @@ final class OrderSession implements AutoCloseable
     @Override
     public void close()
     {
-        sayGoodbye();
         client.close();
         closeAll(aeron);
     }
 
-    private void poll(final OrderEntryListener listener)
+    private void poll()
     {
-        if (0 == client.poll(listener))
+        if (0 == client.poll(answers))
         {
             LockSupport.parkNanos(PARK_NS);
-        }
-    }
-
-    /** Ends the session, which the next command of its owner could otherwise find still connected. */
-    private void sayGoodbye()
-    {
-        final long begin = System.nanoTime();
-        client.terminate(OrderEntryListener.NONE);
-        while (ClientState.TERMINATING == client.state() && System.nanoTime() - begin < GOODBYE_NS)
-        {
-            poll(OrderEntryListener.NONE);
         }
     }
 

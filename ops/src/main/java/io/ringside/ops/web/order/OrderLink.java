@@ -201,7 +201,8 @@ public final class OrderLink implements OrderEntryListener
         {
             terminated(TerminationCode.SHUTDOWN, "the venue stops");
         }
-        client.close();
+        client.terminate(OrderEntryListener.NONE);
+        client.abandon();
     }
 
     private boolean takeRequest()
