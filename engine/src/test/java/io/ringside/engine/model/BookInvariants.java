@@ -18,7 +18,7 @@ final class BookInvariants
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final Command TICK = Command.of("CLOCK_TICK");
     private static final int SHORT_RUN = 200;
-    private static final int STATE_INTERVAL = 7;
+    private static final int STATE_INTERVAL = 13;
 
     /** How things stood before a command, or before a moment at which something was due. */
     static final class Before

@@ -7,13 +7,13 @@ import io.ringside.risk.RiskEngine;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.MoneyEngine;
+import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /** The core behind its wire: commands encoded, outputs decoded. */
 class EngineExchange
@@ -21,6 +21,8 @@ class EngineExchange
     /** Not zero, so that an offset forgotten is an offset found. */
     private static final int OFFSET = 24;
     private static final int WALKED_ALWAYS = 64;
+    /** Of the row of numbers that is a state, most often. */
+    private static final int STATE_LENGTH = 4_096;
 
     MatchingEngine engine;
     private final ModelLimits limits;
@@ -161,9 +163,9 @@ class EngineExchange
     /** The whole state as a row of numbers. */
     long[] state()
     {
-        final LongStream.Builder numbers = LongStream.builder();
-        engine.writeState(numbers::add);
-        return numbers.build().toArray();
+        final LongArrayList numbers = new LongArrayList(STATE_LENGTH, LongArrayList.DEFAULT_NULL_VALUE);
+        engine.writeState(numbers::addLong);
+        return numbers.toLongArray();
     }
 
     int liveOrderCount()

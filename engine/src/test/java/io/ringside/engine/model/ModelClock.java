@@ -2,7 +2,6 @@ package io.ringside.engine.model;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /** How time passes: before a command there happens what its stamp has passed (rule book 1.3.3, Q1, A37, P1, P5). */
 final class ModelClock
@@ -19,12 +18,20 @@ final class ModelClock
     /** When something is to happen next; the end of time if nothing is. */
     long nextNs()
     {
-        final LongStream expiries = state.live.values().stream().filter(order -> Wire.GTD == order.timeInForce)
-            .mapToLong(order -> order.expireTimeNs);
-        final LongStream lines = state.schedule.stream().mapToLong(line -> line.atNs);
-        final LongStream ends = state.instruments.values().stream().filter(instrument -> 0 != instrument.callEndNs)
-            .mapToLong(instrument -> instrument.callEndNs);
-        return LongStream.concat(expiries, LongStream.concat(lines, ends)).min().orElse(Long.MAX_VALUE);
+        long nextNs = Long.MAX_VALUE;
+        for (final ModelOrder order : state.live.values())
+        {
+            nextNs = Wire.GTD == order.timeInForce ? Math.min(nextNs, order.expireTimeNs) : nextNs;
+        }
+        for (final Command line : state.schedule)
+        {
+            nextNs = Math.min(nextNs, line.atNs);
+        }
+        for (final ModelInstrument instrument : state.instruments.values())
+        {
+            nextNs = 0 != instrument.callEndNs ? Math.min(nextNs, instrument.callEndNs) : nextNs;
+        }
+        return nextNs;
     }
 
     /** All that is to happen at this time: orders expire, then the calendar acts, then calls end. */

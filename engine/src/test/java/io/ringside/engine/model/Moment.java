@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import java.util.function.Predicate;
 final class Moment
 {
     private static final int REFUSED_IDS = 64;
+    private static final Rule[] RULES = Rule.values();
     private static final Map<Integer, String> MASS_SCOPES = Map.of(Wire.SCOPE_INSTRUMENT, "by instrument",
         Wire.SCOPE_ACCOUNT, "by account", Wire.SCOPE_SESSION, "by session", Wire.SCOPE_ALL, "of all",
         Wire.SCOPE_FIRM, "by firm");
@@ -49,6 +51,11 @@ final class Moment
     private List<Output> reports;
     private List<Output> marketData;
     private final Map<String, Long> counts = new TreeMap<>();
+    /** What the outputs have at all, so that most rules are done with at a glance. */
+    private final BitSet reasons = new BitSet();
+    private boolean hasTrades;
+    private boolean hasPrints;
+    private boolean hasStatuses;
 
     Moment(final ModelState state)
     {
@@ -142,7 +149,8 @@ final class Moment
         {
             return;
         }
-        for (final Rule rule : Rule.values())
+        glance();
+        for (final Rule rule : RULES)
         {
             countIf(rule.isSeen.test(this), rule.text);
         }
@@ -163,6 +171,27 @@ final class Moment
             }
         }
         firstMatchOfDay = isDone(Command.Kind.END_OF_DAY) ? state.nextMatchId : firstMatchOfDay;
+    }
+
+    private void glance()
+    {
+        reasons.clear();
+        hasTrades = false;
+        for (final Output report : reports)
+        {
+            if (OutputType.EXECUTION_REPORT == report.type)
+            {
+                reasons.set((int)report.get("reason"));
+                hasTrades |= Wire.EXEC_TRADE == report.get("execType");
+            }
+        }
+        hasPrints = false;
+        hasStatuses = false;
+        for (final Output message : marketData)
+        {
+            hasPrints |= OutputType.AUCTION_TRADE == message.type;
+            hasStatuses |= OutputType.TRADING_STATUS == message.type;
+        }
     }
 
     private void countIf(final boolean isSeen, final String rule)
@@ -251,13 +280,17 @@ final class Moment
 
     long count(final Predicate<Output> isMeant)
     {
-        return reports.stream().filter(report -> OutputType.EXECUTION_REPORT == report.type && isMeant.test(report))
-            .count();
+        long count = 0;
+        for (final Output report : reports)
+        {
+            count += OutputType.EXECUTION_REPORT == report.type && isMeant.test(report) ? 1 : 0;
+        }
+        return count;
     }
 
     boolean has(final Why why)
     {
-        return has(report -> why.code == report.get("reason"));
+        return reasons.get(why.code);
     }
 
     boolean has(final Predicate<Output> isMeant)
@@ -268,13 +301,15 @@ final class Moment
     /** An order ended on its own or was cancelled, for a reason. */
     boolean hasEnded(final Why why, final Predicate<Output> isMeant)
     {
-        return has(report -> why.code == report.get("reason") && (Wire.EXEC_CANCELED == report.get("execType") ||
-            Wire.EXEC_EXPIRED == report.get("execType")) && isMeant.test(report));
+        return has(why) && has(report -> why.code == report.get("reason") &&
+            (Wire.EXEC_CANCELED == report.get("execType") || Wire.EXEC_EXPIRED == report.get("execType")) &&
+            isMeant.test(report));
     }
 
     long electedCount(final int side)
     {
-        return count(report -> Why.TRIGGERED.code == report.get("reason") && side == report.get("side"));
+        return !has(Why.TRIGGERED) ? 0 :
+            count(report -> Why.TRIGGERED.code == report.get("reason") && side == report.get("side"));
     }
 
     boolean hasLeg()
@@ -284,7 +319,7 @@ final class Moment
 
     boolean hasAuctionFill(final Predicate<Output> isMeant)
     {
-        return has(report -> Wire.EXEC_TRADE == report.get("execType") &&
+        return hasTrades && has(report -> Wire.EXEC_TRADE == report.get("execType") &&
             Wire.LIQUIDITY_AUCTION == report.get("liquidity") && isMeant.test(report));
     }
 
@@ -300,13 +335,13 @@ final class Moment
 
     boolean hasPrint(final Predicate<Output> isMeant)
     {
-        return marketData.stream().anyMatch(message -> OutputType.AUCTION_TRADE == message.type &&
-            message.get("matchCount") > 0 && isMeant.test(message));
+        return hasPrints && marketData.stream().anyMatch(message ->
+            OutputType.AUCTION_TRADE == message.type && message.get("matchCount") > 0 && isMeant.test(message));
     }
 
     boolean hasStatus(final Predicate<Output> isMeant)
     {
-        return marketData.stream().anyMatch(message ->
+        return hasStatuses && marketData.stream().anyMatch(message ->
             OutputType.TRADING_STATUS == message.type && isMeant.test(message));
     }
 

@@ -16,7 +16,8 @@ final class Output
         this(type, new long[type.numbers.size()], type.blankTexts.clone());
     }
 
-    private Output(final OutputType type, final long[] numbers, final String[] texts)
+    /** With the fields in the order of the type's. */
+    Output(final OutputType type, final long[] numbers, final String[] texts)
     {
         this.type = type;
         this.numbers = numbers;

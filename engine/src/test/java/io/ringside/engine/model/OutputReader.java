@@ -30,21 +30,25 @@ final class OutputReader
         {
             throw new AssertionError("malformed output: length=" + length + " blockLength=" + blockLength);
         }
-        final Output output = new Output(type);
-        for (final Schema.Field field : type.message.fields().values())
+        final long[] numbers = new long[type.numberFields.length];
+        for (int i = 0; i < numbers.length; i++)
         {
-            final int index = offset + HEADER_LENGTH + field.offset();
-            if (field.offset() < blockLength && field.isText())
-            {
-                output.set(field.name(), text(buffer, index, field.length()));
-            }
-            else if (field.offset() < blockLength)
-            {
-                output.set(field.name(), number(buffer, index, field));
-            }
+            final Schema.Field field = type.numberFields[i];
+            numbers[i] = field.offset() >= blockLength ? 0 :
+                number(buffer, offset + HEADER_LENGTH + field.offset(), field);
         }
-        return !type.message.hasText() ? output :
-            output.set("body", text(buffer, offset + end + Short.BYTES, length - end - Short.BYTES));
+        final String[] texts = type.blankTexts.clone();
+        for (int i = 0; i < type.textFields.length; i++)
+        {
+            final Schema.Field field = type.textFields[i];
+            texts[i] = field.offset() >= blockLength ? texts[i] :
+                text(buffer, offset + HEADER_LENGTH + field.offset(), field.length());
+        }
+        if (type.message.hasText())
+        {
+            texts[texts.length - 1] = text(buffer, offset + end + Short.BYTES, length - end - Short.BYTES);
+        }
+        return new Output(type, numbers, texts);
     }
 
     private static long number(final DirectBuffer buffer, final int index, final Schema.Field field)

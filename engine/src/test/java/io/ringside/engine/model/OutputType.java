@@ -21,6 +21,9 @@ enum OutputType
     /** Names of the fields that are numbers, and of those that are texts. */
     final List<String> numbers = new ArrayList<>();
     final List<String> texts = new ArrayList<>();
+    /** The same fields, in the same order; of texts without the body. */
+    final Schema.Field[] numberFields;
+    final Schema.Field[] textFields;
     final String[] blankTexts;
     private final Map<String, Integer> indexes = new HashMap<>();
 
@@ -33,6 +36,8 @@ enum OutputType
         }
         message = Schema.message(name.toString());
         message.fields().values().forEach(field -> add(field.isText() ? texts : numbers, field.name()));
+        numberFields = fields(numbers);
+        textFields = fields(texts);
         if (message.hasText())
         {
             add(texts, "body");
@@ -46,6 +51,11 @@ enum OutputType
         // As the constants of the source are: found at the first look, without comparing letters.
         indexes.put(field.intern(), fields.size());
         fields.add(field);
+    }
+
+    private Schema.Field[] fields(final List<String> names)
+    {
+        return names.stream().map(message.fields()::get).toArray(Schema.Field[]::new);
     }
 
     /** Where it stands among the numbers, or among the texts. */

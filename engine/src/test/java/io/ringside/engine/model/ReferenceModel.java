@@ -100,7 +100,8 @@ class ReferenceModel
 
     final boolean isMomentDue()
     {
-        return isTimed && clock.nextNs() <= commandNs && clock.nextNs() < Long.MAX_VALUE;
+        final long nextNs = isTimed ? clock.nextNs() : Long.MAX_VALUE;
+        return nextNs <= commandNs && nextNs < Long.MAX_VALUE;
     }
 
     /** The next moment at which something is due is an event of its own, as a tick of the clock at that time. */
