@@ -3,12 +3,15 @@ package io.ringside.engine.cluster;
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.pipeline.TestFlow;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,8 +23,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(120)
 class LostCommitTest
 {
-    private static final int OLD_COMMANDS = 400;
-    private static final int NEW_COMMANDS = 5;
+    private static final int RUNS = Integer.getInteger("ringside.lostCommits", 1);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
 
     @TempDir
     private Path directory;
@@ -31,6 +34,8 @@ class LostCommitTest
     private TestMember older;
     private TestMember newer;
     private TestMember follower;
+    private int oldCount;
+    private int newCount;
     private long agreed;
     private long commitBefore;
 
@@ -40,9 +45,16 @@ class LostCommitTest
         cluster.close();
     }
 
-    @Test
-    void shouldApplyNothingThatOnlyAnOlderTermAgreesTo()
+    static IntStream runs()
     {
+        return IntStream.range(0, RUNS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void shouldApplyNothingThatOnlyAnOlderTermAgreesTo(final int run)
+    {
+        choose(run);
         cluster = new TestCluster(directory);
         cluster.settings = (context) -> context.isLossTold = false;
         leadAlone();
@@ -53,9 +65,11 @@ class LostCommitTest
         goOnWithoutTheNewerLeader();
     }
 
-    @Test
-    void shouldShowThatAeronAloneLosesIt()
+    @ParameterizedTest
+    @MethodSource("runs")
+    void shouldShowThatAeronAloneLosesIt(final int run)
     {
+        choose(run);
         cluster = new TestCluster(directory);
         cluster.settings = (context) ->
         {
@@ -63,10 +77,20 @@ class LostCommitTest
             context.isLossTold = false;
         };
         leadAlone();
-        cluster.await("what is not agreed on", () -> newer.pipeline.matchedSequence() >= agreed + NEW_COMMANDS);
+        cluster.await("what is not agreed on", () -> newer.pipeline.matchedSequence() >= agreed + newCount);
         cluster.await("an answer", () -> newer.lastReported.get() > agreed);
 
         goOnWithoutTheNewerLeader();
+    }
+
+    /** How much each leader writes for itself: the older one more. */
+    private void choose(final int run)
+    {
+        final SplittableRandom random = new SplittableRandom(SEED + run);
+        oldCount = random.nextInt(100, 500);
+        newCount = random.nextInt(1, 20);
+        System.out.println("lost commit: run=" + run + " of=" + RUNS + " old=" + oldCount + " new=" + newCount +
+            " seed=" + SEED);
     }
 
     /** The older leader writes for itself, and tells the newer one, who writes for itself as well, of its length. */
@@ -81,7 +105,7 @@ class LostCommitTest
 
         older.partition.isMute = true;
         older.partition.isDeaf = true;
-        for (int i = 0; i < OLD_COMMANDS; i++)
+        for (int i = 0; i < oldCount; i++)
         {
             offer(older, flow.passiveOrder());
         }
@@ -94,7 +118,7 @@ class LostCommitTest
 
         older.partition.isMute = false;
         follower.partition.isDeaf = true;
-        for (int i = 0; i < NEW_COMMANDS; i++)
+        for (int i = 0; i < newCount; i++)
         {
             offer(newer, flow.passiveOrder());
         }
@@ -113,7 +137,7 @@ class LostCommitTest
             older.pipeline.lastSequence() == follower.pipeline.lastSequence() &&
             older.pipeline.matchedSequence() == older.pipeline.lastSequence() &&
             follower.pipeline.matchedSequence() == follower.pipeline.lastSequence());
-        assertEquals(agreed + OLD_COMMANDS - older.member.offeredCount() + 1, older.pipeline.matchedSequence(),
+        assertEquals(agreed + oldCount - older.member.offeredCount() + 1, older.pipeline.matchedSequence(),
             "not one of the newer leader's" + cluster.state());
         assertEquals(older.engine.checkpointHash(), follower.engine.checkpointHash(), cluster.state());
     }

@@ -1,13 +1,16 @@
 package io.ringside.ops.system;
 
-import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +19,7 @@ final class ClusterChangeDrillTest extends ClusterDrill
 {
     private static final int RESTARTS = Integer.getInteger("ringside.rollingRestarts", 1);
     private static final int JOINS = Integer.getInteger("ringside.blankJoins", 1);
+    private static final int UPGRADES = Integer.getInteger("ringside.rollingUpgrades", 1);
     private static final String OLDER_BUILD = System.getProperty("ringside.olderBuild", "");
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(4);
@@ -39,31 +43,50 @@ final class ClusterChangeDrillTest extends ClusterDrill
     }
 
     /**
-     * Each member is stopped in order and started again, the leader last; with an older build given, from that to this
-     * one. Says how long a client was not answered while the leader stopped.
+     * Each member is stopped in order and started again, the leader last. Says how long a client was not answered while
+     * the leader stopped.
      */
     @Test
     @EnabledIfSystemProperty(named = "ringside.rollingRestarts", matches = "[1-9]\\d*")
     @Timeout(value = 60, unit = TimeUnit.MINUTES)
     void shouldRestartOneByOne() throws Exception
     {
-        System.out.println("rolling restarts: restarts=" + RESTARTS + " from=" + OLDER_BUILD + " seed=" + SEED);
-        begin(TestFiles.ROOT.resolve(OLDER_BUILD), 3);
+        System.out.println("rolling restarts: restarts=" + RESTARTS + " seed=" + SEED);
+        begin(3);
         for (int restart = 1; restart <= RESTARTS; restart++)
         {
-            final String when = "restart=" + restart + " seed=" + SEED;
-            final int leader = members.leader();
-            for (int i = 1; i < members.count; i++)
-            {
-                restart((leader + i) % members.count, when);
-            }
-            times.recordValue(restart(leader, when));
+            restartAll("restart=" + restart + " seed=" + SEED);
         }
-        for (int id = 0; id < members.count; id++)
-        {
-            assertHistory(id);
-        }
+        assertHistories();
         print("rolling restarts, all: restarts=" + RESTARTS + " of leaders");
+    }
+
+    static IntStream upgrades()
+    {
+        return IntStream.rangeClosed(1, UPGRADES);
+    }
+
+    /** Does the same with members of an older build, which are this one's when they start again. */
+    @ParameterizedTest
+    @MethodSource("upgrades")
+    @EnabledIfSystemProperty(named = "ringside.olderBuild", matches = ".+")
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void shouldUpgradeOneByOne(final int upgrade) throws Exception
+    {
+        begin(Path.of(OLDER_BUILD), 3);
+        restartAll("upgrade=" + upgrade + " seed=" + SEED);
+        assertHistories();
+        print("rolling upgrade: " + upgrade + " of " + UPGRADES + " from=" + OLDER_BUILD);
+    }
+
+    private void restartAll(final String when) throws Exception
+    {
+        final int leader = members.leader();
+        for (int i = 1; i < members.count; i++)
+        {
+            restart((leader + i) % members.count, when);
+        }
+        times.recordValue(restart(leader, when));
     }
 
     private void join(final int join) throws Exception

@@ -115,8 +115,16 @@ abstract class ClusterDrill
         members.assertSameState(when);
     }
 
-    /** After a check: all that was acknowledged is in a member's journal, and all that was told fits together. */
-    final void assertHistory(final int memberId)
+    /** After a check: all that was acknowledged is in each member's journal, and all that was told fits together. */
+    final void assertHistories()
+    {
+        for (int id = 0; id < members.count; id++)
+        {
+            assertHistory(id);
+        }
+    }
+
+    private void assertHistory(final int memberId)
     {
         final String when = "journal of member " + memberId + " seed=" + SEED;
         try (JournalReplay replay = new JournalReplay(members.journal(memberId)))

@@ -25,6 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class ClusterDrillTest extends ClusterDrill
 {
     private static final int LOSSES = Integer.getInteger("ringside.leaderLosses", 1);
+    private static final int RESTORES = Integer.getInteger("ringside.clusterRestores", 1);
     private static final int FIVE = Integer.getInteger("ringside.fiveMembers", 1);
     private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(6);
     private static final int DAY_LOSSES = 10;
@@ -51,12 +52,16 @@ final class ClusterDrillTest extends ClusterDrill
             lose(loss);
         }
         loseTwo();
-        for (int id = 0; id < members.count; id++)
-        {
-            assertHistory(id);
-        }
+        assertHistories();
         print("loss of the leader, all: losses=" + LOSSES);
-        restore();
+        firms.forEach(FixFirm::close);
+        firms.clear();
+        for (int restore = 1; restore <= RESTORES; restore++)
+        {
+            restore(restore);
+        }
+        System.out.println("restores of a cluster, all: restores=" + RESTORES + " members=" + members.count +
+            " lost=0 doubled=0 seed=" + SEED);
     }
 
     /** Two of five members are killed, the leader first: the other three trade on, and take both back. */
@@ -78,10 +83,7 @@ final class ClusterDrillTest extends ClusterDrill
             members.awaitReady();
             check(when);
         }
-        for (int id = 0; id < members.count; id++)
-        {
-            assertHistory(id);
-        }
+        assertHistories();
         print("two of five lost, all: rounds=" + FIVE);
     }
 
@@ -197,12 +199,10 @@ final class ClusterDrillTest extends ClusterDrill
     }
 
     /** All three are lost, with their directories: the backup of one is the venue, and the directory of each. */
-    private void restore() throws Exception
+    private void restore(final int restore) throws Exception
     {
-        final String when = "restored seed=" + SEED;
-        firms.forEach(FixFirm::close);
-        firms.clear();
-        final Path backup = directory.resolve("backup");
+        final String when = "restore=" + restore + " seed=" + SEED;
+        final Path backup = directory.resolve("backup-" + restore);
         Runbook.run(members.data(0), "backup " + backup);
         assertTrue(TestNodes.metric(members.nodes[0].httpPort(), "ringside_backup_age_seconds", "") > 0, when);
         for (int id = 0; id < members.count; id++)
@@ -213,7 +213,6 @@ final class ClusterDrillTest extends ClusterDrill
         members.start(TestFiles.ROOT);
         tradeFor(TimeUnit.SECONDS.toNanos(1));
         check(when);
-        System.out.println("restore of a cluster, all: members=" + members.count + " lost=0 doubled=0 seed=" + SEED);
     }
 
     /** Whether every trader has been answered what it sent after the loss. */
