@@ -7,6 +7,7 @@ import io.ringside.journal.format.JournalPosition;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.StorageFile;
+import io.ringside.journal.storage.StorageIo;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -191,10 +192,11 @@ final class ReportLogRepair
         final ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK_LENGTH);
         try (StorageFile file = log.open(name, true))
         {
-            final long length = file.length();
-            for (long position = from; position < length; position += zeros.limit())
+            // What is zero already has no space, and on a full disk gets none.
+            final long end = StorageIo.endOfBytes(file, from, file.length());
+            for (long position = from; position < end; position += zeros.limit())
             {
-                zeros.clear().limit((int)Math.min(CHUNK_LENGTH, length - position));
+                zeros.clear().limit((int)Math.min(CHUNK_LENGTH, end - position));
                 write(file, zeros, position);
             }
             file.force();

@@ -120,6 +120,23 @@ class ReportLogRepairTest
         }
     }
 
+    /** The segment with the hole has space for what was written to it, and gets no more. A new witness needs some. */
+    @Test
+    void shouldNeedNoSpaceToCut() throws IOException
+    {
+        final FaultyStorage storage = new FaultyStorage();
+        write(storage);
+        final SegmentInfo last = segments.get(segments.size() - 1);
+        final int witnessLength = storage.bytes("journal.witness").length;
+        storage.replace("journal.witness", new byte[0]);
+        storage.flip(last.name(), HEADER_LENGTH + 512 + 100, 1);
+        storage.capacity = Long.MAX_VALUE - storage.freeSpace() + witnessLength;
+        try (ReportLog log = ReportLog.open(storage, 7, SEGMENT_LENGTH, 1024))
+        {
+            assertEquals(last.baseSequence() + 1, log.nextReportNumber(), log.damage());
+        }
+    }
+
     /** A disk that cannot be read for a moment has damaged nothing. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 8, 13, 21, 34, 55})

@@ -7,6 +7,7 @@ import io.ringside.journal.storage.JournalStorage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -93,6 +94,10 @@ final class KeptFiles implements KeptLog
         catch (final NoSuchFileException ex)
         {
             return files;
+        }
+        catch (final DirectoryIteratorException ex)
+        {
+            throw new UncheckedIOException(ex.getCause());
         }
         catch (final IOException ex)
         {

@@ -15,6 +15,7 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DaemonThread;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
@@ -171,7 +172,7 @@ public final class StorageKeeper implements AutoCloseable
             {
                 return;
             }
-            catch (final JournalException | IOException ex)
+            catch (final JournalException | IOException | UncheckedIOException ex)
             {
                 tell("storage: nothing is pruned: " + ex.getMessage());
             }

@@ -12,6 +12,7 @@ import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.retention.LogFloor;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.ops.Await;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -26,10 +27,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -45,7 +46,7 @@ class StorageKeeperTest
 
     @TempDir
     private Path directory;
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> lines = new CopyOnWriteArrayList<>();
     private final Map<String, String> settings = new HashMap<>(Map.of("journal.segment-length", "64KiB",
         "gateway.report-segment-length", "64KiB"));
     private NodeDirectory node;
@@ -270,6 +271,25 @@ class StorageKeeperTest
         pass();
         assertTrue(first("journal") > 200, "first=" + first("journal"));
         assertEquals(List.of(), archived(SegmentArchive.JOURNAL));
+    }
+
+    /** The archive may be on another disk, which does not answer at times. */
+    @Test
+    void shouldGoOnWhenTheArchiveCouldNotBeReadForAWhile() throws IOException
+    {
+        snapshot(300);
+        snapshot(400);
+        final Path archive = Files.write(directory.resolve("archive"), new byte[1]);
+        try (StorageKeeper keeper =
+            new StorageKeeper(RingsideConfig.load(null, settings), node, snapshots, reportLog, 0))
+        {
+            keeper.start(hold, () -> neededReport, lines::add);
+            Await.until("a line", () -> !lines.isEmpty());
+            assertTrue(lines.get(0).startsWith("storage: nothing is pruned: ") && lines.get(0).contains("archive"),
+                lines.get(0));
+            Files.delete(archive);
+            Await.until(() -> "nothing is archived: " + lines, () -> keeper.firstSequence() > 200);
+        }
     }
 
     @Test
