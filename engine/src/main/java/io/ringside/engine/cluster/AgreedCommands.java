@@ -183,7 +183,11 @@ final class AgreedCommands
                 onLost(first, MemberNote.second(buffer, offset), timestampNs);
                 break;
             default:
-                final String fault = notes.onNote(buffer, offset, memberId, applied.leaderMemberId());
+                // What a process before this one found out of its core says nothing of this one's.
+                final boolean isOfBefore =
+                    memberId == context.memberId && applied.incarnation(memberId) != incarnation;
+                final String fault =
+                    notes.onNote(buffer, offset, memberId, isOfBefore, applied.leaderMemberId());
                 neededPosition = applied.neededPosition(context.members);
                 if (null != fault)
                 {

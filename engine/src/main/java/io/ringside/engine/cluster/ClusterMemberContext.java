@@ -263,14 +263,14 @@ public final class ClusterMemberContext
     /**
      * Sets when all members take a snapshot: after so many bytes of log, and at intervals while commands come.
      *
-     * @param logBytes   of the log; 256 MiB by default.
-     * @param intervalNs an hour by default.
+     * @param logBytes   of the log; 256 MiB by default; 0: not for that reason.
+     * @param intervalNs an hour by default; 0: not for that reason.
      * @return this.
      */
     public ClusterMemberContext snapshots(final long logBytes, final long intervalNs)
     {
-        snapshotLogBytes = logBytes;
-        snapshotIntervalNs = intervalNs;
+        snapshotLogBytes = 0 == logBytes ? Long.MAX_VALUE : logBytes;
+        snapshotIntervalNs = 0 == intervalNs ? Long.MAX_VALUE : intervalNs;
         return this;
     }
 

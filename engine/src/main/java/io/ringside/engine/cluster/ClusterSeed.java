@@ -57,8 +57,15 @@ public final class ClusterSeed implements ClusterBackupEventsListener
     private static boolean isNeeded(final ClusterMemberContext context, final boolean isRunning)
     {
         final LogEnds ends = new LogEnds(context, new AeronParts(context, context.errorHandler));
-        final long begin = ends.othersBegin();
-        return begin > 0 && ends.ownEnd(isRunning) < begin;
+        final LogEnds.Begins others = ends.othersBegin();
+        if (others.last() <= 0)
+        {
+            return false;
+        }
+        // The leader's log, from which it would catch up, may be the shortest: whoever has nothing to lose does not
+        // count on a longer one.
+        final long ownEnd = ends.ownEnd(isRunning);
+        return ownEnd < (LogEnds.NONE == ownEnd ? others.last() : others.first());
     }
 
     /**

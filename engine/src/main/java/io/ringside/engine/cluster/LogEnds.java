@@ -29,6 +29,21 @@ final class LogEnds
     private final ClusterMemberContext context;
     private final AeronParts parts;
 
+    /**
+     * Where several logs begin.
+     *
+     * @param first position of the one that goes back furthest; NONE if there is no log.
+     * @param last  position of the one that goes back least.
+     */
+    record Begins(long first, long last)
+    {
+        private Begins with(final long begin)
+        {
+            return NONE == begin ? this :
+                new Begins(NONE == first ? begin : Math.min(first, begin), Math.max(last, begin));
+        }
+    }
+
     LogEnds(final ClusterMemberContext context, final AeronParts parts)
     {
         this.context = context;
@@ -72,8 +87,8 @@ final class LogEnds
         }
     }
 
-    /** Where the longest log of the other members begins that can be reached. They are asked at the same time. */
-    long othersBegin()
+    /** Find where the logs of the other members begin that can be reached. They are asked at the same time. */
+    Begins othersBegin()
     {
         final List<AeronArchive.AsyncConnect> asked = new ArrayList<>();
         for (final MemberAddress member : context.members)
@@ -86,7 +101,7 @@ final class LogEnds
                     .messageTimeoutNs(TIMEOUT_NS)));
             }
         }
-        long begin = Long.MAX_VALUE;
+        Begins begins = new Begins(NONE, NONE);
         while (!asked.isEmpty())
         {
             for (final Iterator<AeronArchive.AsyncConnect> it = asked.iterator(); it.hasNext();)
@@ -96,7 +111,7 @@ final class LogEnds
                 {
                     if (null != client)
                     {
-                        begin = Math.min(begin, begin(client));
+                        begins = begins.with(begin(client));
                         it.remove();
                     }
                 }
@@ -109,7 +124,7 @@ final class LogEnds
             }
             LockSupport.parkNanos(PAUSE_NS);
         }
-        return Long.MAX_VALUE == begin ? NONE : begin;
+        return begins;
     }
 
     private static long begin(final AeronArchive client)
@@ -124,6 +139,6 @@ final class LogEnds
                 begin[0] = Math.min(begin[0], startPosition);
             }
         });
-        return begin[0];
+        return Long.MAX_VALUE == begin[0] ? NONE : begin[0];
     }
 }

@@ -5,7 +5,6 @@ import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
-import org.agrona.CloseHelper;
 import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -35,7 +34,6 @@ final class LogKeeper implements Agent
     private final ClusterAgent agent;
     private final MemberCounters counters;
     private final UnsafeBuffer takeSnapshot = new UnsafeBuffer(new byte[LENGTH]);
-    private AeronArchive archive;
     private long notedPosition;
     private long previousPosition;
     private long snapshotSequence;
@@ -136,56 +134,59 @@ final class LogKeeper implements Agent
     private int prune(final long recordingId, final long keepFrom)
     {
         final long[] descriptor = new long[3];
-        archive().listRecording(recordingId, (controlSessionId, correlationId, id, startTimestamp, stopTimestamp, start,
-            stop, initialTermId, segmentFileLength, termBufferLength, mtuLength, sessionId, streamId, strippedChannel,
-            originalChannel, sourceIdentity) ->
+        try (AeronArchive archive = connect())
         {
-            descriptor[0] = start;
-            descriptor[1] = segmentFileLength;
-            descriptor[2] = termBufferLength;
-        });
-        startPosition = descriptor[0];
-        final long newStart = AeronArchive.segmentFileBasePosition(
-            startPosition, keepFrom, (int)descriptor[2], (int)descriptor[1]);
-        if (newStart > startPosition)
-        {
-            archive().purgeSegments(recordingId, newStart);
-            startPosition = newStart;
-            return 1;
+            archive.listRecording(recordingId, (controlSessionId, correlationId, id, startTimestamp, stopTimestamp,
+                start, stop, initialTermId, segmentFileLength, termBufferLength, mtuLength, sessionId, streamId,
+                strippedChannel, originalChannel, sourceIdentity) ->
+            {
+                descriptor[0] = start;
+                descriptor[1] = segmentFileLength;
+                descriptor[2] = termBufferLength;
+            });
+            startPosition = descriptor[0];
+            final long newStart = AeronArchive.segmentFileBasePosition(
+                startPosition, keepFrom, (int)descriptor[2], (int)descriptor[1]);
+            if (newStart > startPosition)
+            {
+                archive.purgeSegments(recordingId, newStart);
+                startPosition = newStart;
+                return 1;
+            }
+            return 0;
         }
-        return 0;
     }
 
     /** Old snapshots go; Aeron then strikes them off its list by itself. */
     private void purgeSnapshots()
     {
         final LongArrayList recordingIds = new LongArrayList();
-        archive().listRecordings(0, Integer.MAX_VALUE, (controlSessionId, correlationId, id, startTimestamp,
-            stopTimestamp, start, stop, initialTermId, segmentFileLength, termBufferLength, mtuLength, sessionId,
-            streamId, strippedChannel, originalChannel, sourceIdentity) ->
+        try (AeronArchive archive = connect())
         {
-            if (AeronArchive.NULL_POSITION != stop && (
-                ConsensusModule.Configuration.snapshotStreamId() == streamId ||
-                ClusteredServiceContainer.Configuration.snapshotStreamId() == streamId))
+            archive.listRecordings(0, Integer.MAX_VALUE, (controlSessionId, correlationId, id, startTimestamp,
+                stopTimestamp, start, stop, initialTermId, segmentFileLength, termBufferLength, mtuLength, sessionId,
+                streamId, strippedChannel, originalChannel, sourceIdentity) ->
             {
-                recordingIds.addLong(id);
+                if (AeronArchive.NULL_POSITION != stop && (
+                    ConsensusModule.Configuration.snapshotStreamId() == streamId ||
+                    ClusteredServiceContainer.Configuration.snapshotStreamId() == streamId))
+                {
+                    recordingIds.addLong(id);
+                }
+            });
+            // In the order in which they were made.
+            for (int i = 0; i < recordingIds.size() - KEPT_RECORDINGS; i++)
+            {
+                archive.purgeRecording(recordingIds.getLong(i));
             }
-        });
-        // In the order in which they were made.
-        for (int i = 0; i < recordingIds.size() - KEPT_RECORDINGS; i++)
-        {
-            archive().purgeRecording(recordingIds.getLong(i));
         }
     }
 
-    private AeronArchive archive()
+    /** Connects for one use: an archive ends the session of a client that does not read for some minutes. */
+    private AeronArchive connect()
     {
-        if (null == archive)
-        {
-            archive = AeronArchive.connect(parts.archiveClient()
-                .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID));
-        }
-        return archive;
+        return AeronArchive.connect(parts.archiveClient()
+            .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID));
     }
 
     private void warn(final long keptForAbsent)
@@ -197,12 +198,6 @@ final class LogKeeper implements Agent
                 "one: bytes=" + keptForAbsent));
         }
         isWarned = keptForAbsent > context.absentLogBytesMax / 2;
-    }
-
-    @Override
-    public void onClose()
-    {
-        CloseHelper.quietClose(archive);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.concurrent.TimeUnit;
@@ -99,15 +100,30 @@ final class LogService implements ClusteredService
         final int length,
         final Header header)
     {
-        prove();
-        if (length < EnvelopeDescriptor.HEADER_LENGTH ||
-            EnvelopeDescriptor.FORMAT != EnvelopeDescriptor.format(buffer, offset))
+        try
         {
-            throw thread.failed("the log has a message that this version does not know: length=" + length +
-                " position=" + cluster.logPosition());
+            prove();
+            if (length < EnvelopeDescriptor.HEADER_LENGTH ||
+                EnvelopeDescriptor.FORMAT != EnvelopeDescriptor.format(buffer, offset))
+            {
+                throw thread.failed("the log has a message that this version does not know: length=" + length +
+                    " position=" + cluster.logPosition());
+            }
+            commands.onMessage(buffer, offset, offset + length, null == session ? 0 : session.id(), timestampNs);
+            position = cluster.logPosition();
         }
-        commands.onMessage(buffer, offset, offset + length, null == session ? 0 : session.id(), timestampNs);
-        position = cluster.logPosition();
+        catch (final RuntimeException | AssertionError ex)
+        {
+            throw notApplied(ex);
+        }
+    }
+
+    /** Aeron would go on behind the message, and the other members have it: this one must not. */
+    private AgentTerminationException notApplied(final Throwable throwable)
+    {
+        return throwable instanceof AgentTerminationException end ? end : thread.failed(new IllegalStateException(
+            "this member cannot apply what the cluster agreed on: position=" + cluster.logPosition() + ": " +
+            throwable, throwable));
     }
 
     /** The leader may count a member of an older term: what it calls agreed on could still be cut off. */
@@ -210,8 +226,15 @@ final class LogService implements ClusteredService
         // A session that timed out says little: its member may be about to open another one (LostMembers knows).
         if (CloseReason.CLIENT_ACTION == closeReason)
         {
-            prove();
-            commands.onSessionClosed(session.id(), timestamp);
+            try
+            {
+                prove();
+                commands.onSessionClosed(session.id(), timestamp);
+            }
+            catch (final RuntimeException | AssertionError ex)
+            {
+                throw notApplied(ex);
+            }
         }
         position = cluster.logPosition();
     }

@@ -31,15 +31,26 @@ final class MemberNotes
         Arrays.fill(sequences, -1);
     }
 
-    /** Take in a note; returns why this member must stop, or null. */
-    String onNote(final DirectBuffer buffer, final int offset, final int memberId, final int leaderMemberId)
+    /**
+     * Take in a note.
+     *
+     * @param memberId   who sent it.
+     * @param isOfBefore this member did, before its process was started: its hashes do not count.
+     * @return why this member must stop, or null.
+     */
+    String onNote(
+        final DirectBuffer buffer,
+        final int offset,
+        final int memberId,
+        final boolean isOfBefore,
+        final int leaderMemberId)
     {
         final long first = MemberNote.first(buffer, offset);
         if (MemberNote.SNAPSHOT == MemberNote.type(buffer, offset))
         {
             applied.snapshotPosition(memberId, first);
         }
-        else if (MemberNote.CHECKPOINT == MemberNote.type(buffer, offset))
+        else if (!isOfBefore && MemberNote.CHECKPOINT == MemberNote.type(buffer, offset))
         {
             final int member = index(memberId);
             final int row = row(first);

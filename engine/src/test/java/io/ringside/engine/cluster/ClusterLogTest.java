@@ -57,8 +57,12 @@ class ClusterLogTest
     @Test
     void shouldKeepWhatAMemberNeedsThatIsAbsent()
     {
+        final long[] sessions = cluster.running().mapToLong(TestMember::archiveSessions).toArray();
         cluster.await("log that is pruned", () -> trade() && cluster.running().allMatch((m) ->
             m.member.counters().snapshots() >= 2 && isPruned(m)));
+        // An archive ends a session that nobody reads, after some minutes, and the member with it.
+        cluster.await("that nobody holds the archives", () -> cluster.running().allMatch((m) ->
+            m.archiveSessions() == sessions[m.memberId]));
 
         cluster.stop(ABSENT);
         final long stoppedAt = cluster.leader().member.logPosition();
@@ -82,6 +86,31 @@ class ClusterLogTest
         trade();
         assertEqual();
         joinBlank();
+    }
+
+    /** The log of one goes back to the beginning, as it was away; that of the leader does not. */
+    @Test
+    void shouldNotCountOnTheLongestLog()
+    {
+        final TestMember longest = cluster.running().filter((m) -> !m.member.isLeader()).findFirst().orElseThrow();
+        cluster.await("a snapshot", () -> trade() && cluster.running().allMatch((m) ->
+            m.member.counters().snapshots() > 0));
+        cluster.awaitQuiet();
+        assertTrue(!isPruned(longest), cluster.state());
+        cluster.stop(longest.memberId);
+        cluster.await("log that is pruned", () -> trade() && cluster.running().allMatch(ClusterLogTest::isPruned));
+        cluster.awaitQuiet();
+        cluster.start(longest.memberId);
+        cluster.awaitReady();
+        final TestMember blank = cluster.running().filter((m) -> !m.member.isLeader() &&
+            m.memberId != longest.memberId).findFirst().orElseThrow();
+        cluster.stop(blank.memberId);
+        cluster.blank(blank.memberId);
+        cluster.seed(blank.memberId, longest.memberId);
+        cluster.start(blank.memberId);
+        cluster.awaitReady();
+        trade();
+        assertEqual();
     }
 
     /** The disk of a member is lost, and the log no longer begins at 0: the others give it what it needs. */

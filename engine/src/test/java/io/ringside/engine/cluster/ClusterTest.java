@@ -3,6 +3,7 @@ package io.ringside.engine.cluster;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.pipeline.TestFlow;
+import io.ringside.journal.JournalRecordHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ class ClusterTest
     private final TestFlow flow = new TestFlow(1);
     private final Random random = new Random(1);
     private TestCluster cluster;
+    private volatile int brokenMemberId = -1;
     private long offered;
     private long asked;
 
@@ -36,7 +38,19 @@ class ClusterTest
     void start()
     {
         cluster = new TestCluster(directory);
-        cluster.settings = (context) -> context.firstRules(Rules.NEWEST);
+        cluster.settings = (context) ->
+        {
+            final JournalRecordHandler intake = context.intake;
+            context.firstRules(Rules.NEWEST).snapshots(0, 0)
+                .intake((buffer, offset, length, sequence, timestampNs) ->
+                {
+                    if (context.memberId == brokenMemberId)
+                    {
+                        throw new IllegalStateException("planted");
+                    }
+                    return intake.onRecord(buffer, offset, length, sequence, timestampNs);
+                });
+        };
         cluster.startAll();
         // The rules, before anything that a door takes.
         offered = 1;
@@ -104,6 +118,30 @@ class ClusterTest
         leader.partition.isMute = false;
         leader.partition.isDeaf = false;
         cluster.await("that it is back", () -> leader.member.isFenced() || !leader.member.isCutOff());
+    }
+
+    /** Aeron would go on with the next message. */
+    @Test
+    void shouldEndWhenItCannotApplyWhatWasAgreedOn()
+    {
+        trade(COMMANDS / 10);
+        assertEqual();
+        final TestMember broken = cluster.running().filter((m) -> !m.member.isLeader()).findFirst().orElseThrow();
+        final long last = broken.pipeline.lastSequence();
+        cluster.members[broken.memberId] = null;
+        try
+        {
+            brokenMemberId = broken.memberId;
+            trade(1);
+            cluster.await("that it ends", broken.member::hasFailed);
+            assertTrue(String.valueOf(broken.fatalErrors.peek()).contains("planted"), broken.fatalErrors.toString());
+            assertEquals(last, broken.pipeline.lastSequence());
+            cluster.running().forEach((m) -> assertEquals(0, m.member.counters().snapshots(), "none was asked for"));
+        }
+        finally
+        {
+            broken.close();
+        }
     }
 
     private void defineMarket(final TestMember member)

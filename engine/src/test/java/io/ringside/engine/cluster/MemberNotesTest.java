@@ -65,6 +65,17 @@ class MemberNotesTest
         assertNotNull(tell(notes, 1, 100 * 4096L, BAD));
     }
 
+    /** It was started with an empty directory because of that hash, and goes through the log from before it. */
+    @Test
+    void shouldNotCountWhatItsProcessBeforeHasSaid()
+    {
+        final MemberNotes notes = notes(1);
+        assertNull(tell(notes, LEADER, 4096, GOOD));
+        assertNull(notes.onNote(MemberNote.of(MemberNote.CHECKPOINT, 4096, BAD), 0, 1, true, LEADER));
+        assertNull(tell(notes, 2, 4096, GOOD));
+        assertNotNull(tell(notes, 1, 4096, BAD), "this one's own");
+    }
+
     private static String tellBoth(final MemberNotes notes, final int i)
     {
         final String fault = tell(notes, LEADER, i * 4096L, GOOD);
@@ -73,7 +84,7 @@ class MemberNotesTest
 
     private static String tell(final MemberNotes notes, final int memberId, final long sequence, final long hash)
     {
-        return notes.onNote(MemberNote.of(MemberNote.CHECKPOINT, sequence, hash), 0, memberId, LEADER);
+        return notes.onNote(MemberNote.of(MemberNote.CHECKPOINT, sequence, hash), 0, memberId, false, LEADER);
     }
 
     private static MemberNotes notes(final int own)

@@ -1,5 +1,6 @@
 package io.ringside.engine.cluster;
 
+import io.aeron.AeronCounters;
 import io.aeron.archive.ArchiveMarkFile;
 import io.aeron.cluster.service.ClusterMarkFile;
 import io.aeron.driver.MediaDriver;
@@ -29,6 +30,7 @@ import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemEpochClock;
+import org.agrona.concurrent.status.CountersReader;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -133,6 +135,16 @@ final class TestMember implements AutoCloseable
     private static int templateId(final DirectBuffer buffer, final int offset)
     {
         return buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset());
+    }
+
+    /** Those who are connected to this member's archive. */
+    long archiveSessions()
+    {
+        final long[] count = {0};
+        final CountersReader counters = driver.context().countersManager();
+        counters.forEach((counterId, typeId, keyBuffer, label) -> count[0] +=
+            AeronCounters.ARCHIVE_CONTROL_SESSIONS_TYPE_ID == typeId ? counters.getCounterValue(counterId) : 0);
+        return count[0];
     }
 
     private static void ignore(final String line)

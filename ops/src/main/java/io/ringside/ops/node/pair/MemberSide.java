@@ -53,6 +53,7 @@ public final class MemberSide extends ReplicationSide
     private RecordIntake intake;
     private ClusterMemberContext context;
     private ClusterMember member;
+    private RecordedJournal recorded;
     private volatile boolean isRunning;
 
     MemberSide(
@@ -84,6 +85,7 @@ public final class MemberSide extends ReplicationSide
     @Override
     public Host host(final Host follower)
     {
+        recorded = new RecordedJournal(state.storage, state.journal.recovery().firstSequence());
         context = agreement(config, directory, media)
             .keptCommands(config.number("ring.input-slots"), config.number("ring.stride"))
             .ticks(state.engine().nextTick(), state.engine().clockStepMaxNs(), TICK_NS,
@@ -94,7 +96,7 @@ public final class MemberSide extends ReplicationSide
             .progress(state.recovered.nextSequence(), follower::matchedSequence, state.journal::durableSequence)
             .isFailed(follower::hasFailed)
             .checkpoints(state.checkpoints)
-            .recorded(new RecordedJournal(state.storage, state.journal.recovery().firstSequence()))
+            .recorded(recorded)
             .clock(clock)
             .errorHandler(errors::onError)
             .fatalErrorHandler(this::onFatal)
@@ -268,7 +270,7 @@ public final class MemberSide extends ReplicationSide
         {
             releaseSessions();
         }
-        CloseHelper.close(member);
+        CloseHelper.closeAll(member, recorded);
     }
 
     /** A node that stops in order loses no session: otherwise the others would take them for lost with it. */
