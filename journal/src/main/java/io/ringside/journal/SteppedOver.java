@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The records of a journal that an operator has decided to step over. A {@link JournalReader} returns them as aborted
@@ -32,6 +33,7 @@ public final class SteppedOver
     private static final String HEADING =
         "# Records that the core does not apply: sequence, CRC32C of the event, time, reason. Written by ringside.\n";
     private static final Pattern LINE = Pattern.compile("(\\d{1,18}) ([0-9a-f]{8}) (\\S+) (.+)");
+    private static final Pattern SEQUENCE = Pattern.compile("(\\d{1,18}) ");
     private static final int LENGTH_MAX = 1 << 20;
 
     private final Map<Long, Decision> decisions = new TreeMap<>();
@@ -97,6 +99,22 @@ public final class SteppedOver
         {
             throw JournalException.onStorage("writing " + FILE_NAME + " in " + storage.description(), ex);
         }
+    }
+
+    /**
+     * The text of a file of decisions, for a journal that ends earlier: its next records will be others.
+     *
+     * @param lastSequence last record that it has.
+     * @param text         of the file, in any encoding of which ASCII is a part.
+     * @return the text without the decisions about later records.
+     */
+    public static String until(final long lastSequence, final String text)
+    {
+        return text.lines().filter((line) ->
+        {
+            final Matcher sequence = SEQUENCE.matcher(line);
+            return !sequence.lookingAt() || Long.parseLong(sequence.group(1)) <= lastSequence;
+        }).map((line) -> line + '\n').collect(Collectors.joining());
     }
 
     private static void write(final JournalStorage storage, final Decision added) throws IOException

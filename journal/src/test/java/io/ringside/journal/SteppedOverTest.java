@@ -80,6 +80,17 @@ class SteppedOverTest
         assertThrows(JournalException.class, () -> new JournalReader(storage, 0));
     }
 
+    @Test
+    void shouldLeaveOutDecisionsAboutLaterRecords()
+    {
+        final String text = "# heading\n7 0000002a now a\u00c2\u0085b\n12 0000002a now c\n8 zz\n";
+
+        assertEquals(text, SteppedOver.until(12, text));
+        assertEquals(text.replace("12 0000002a now c\n", ""), SteppedOver.until(11, text));
+        assertEquals("# heading\n", SteppedOver.until(6, text));
+        assertEquals("", SteppedOver.until(6, ""));
+    }
+
     private static SteppedOver.Decision decision(final long sequence, final String reason)
     {
         final byte[] bytes = event(sequence).getBytes(StandardCharsets.US_ASCII);

@@ -27,8 +27,10 @@ import java.util.List;
  */
 final class BackupRun
 {
+    static final String STEPPED_OVER = "journal/stepped-over";
+
     private static final List<String> TEXTS =
-        List.of("engine.limits", "rules.version", "decisions.log", "journal/stepped-over");
+        List.of("engine.limits", "rules.version", "decisions.log", STEPPED_OVER);
     private static final String LOCK = "backup.lock";
 
     private final Path data;

@@ -7,6 +7,7 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.SteppedOver;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.journal.archive.SegmentCopy;
 import io.ringside.journal.replication.standing.Standing;
@@ -140,7 +141,9 @@ final class RestoreRun
         for (final Map.Entry<String, String> text : manifest.texts.entrySet())
         {
             OwnerOnly.createDirectories(target.resolve(text.getKey()).getParent());
-            DurableText.write(target.resolve(text.getKey()), text.getValue());
+            // Records behind the last one will be others: a decision about one of them would name the wrong event.
+            DurableText.write(target.resolve(text.getKey()), BackupRun.STEPPED_OVER.equals(text.getKey()) ?
+                SteppedOver.until(last, text.getValue()) : text.getValue());
         }
         for (final Map.Entry<String, BackupManifest.Blob> blob : manifest.blobs.entrySet())
         {
