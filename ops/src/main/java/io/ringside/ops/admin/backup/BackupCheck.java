@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a backup to its last byte: every file must be what the manifest says, and the segments one chain. */
+/**
+ * Reads a backup to its last byte: every file must be what the manifest says, the segments one chain, and
+ * they must lead from the first command, or from a snapshot, to the last.
+ */
 final class BackupCheck
 {
     private BackupCheck()
@@ -41,7 +44,25 @@ final class BackupCheck
         }
         checkLog(backup, manifest, LogBackup.REPORTS);
         checkLog(backup, manifest, LogBackup.JOURNAL);
+        requireBeginning(backup, manifest, "use another backup");
         return manifest;
+    }
+
+    /**
+     * A journal that does not begin with the first command begins with a snapshot.
+     *
+     * @param advice what to do without one.
+     * @throws CliException if no core can be recovered from the backup.
+     */
+    static void requireBeginning(final Path backup, final BackupManifest manifest, final String advice)
+    {
+        final long first = manifest.number("firstSequence");
+        if (first > 0 && BlobBackup.continued(backup, manifest, manifest.number("lastSequence")).isEmpty())
+        {
+            throw new CliException(ExitCode.FAILED, "nothing can be restored from " + backup + ": its journal begins " +
+                "with command " + first + ", and it has no good snapshot of command " + (first - 1) +
+                " or a later one: " + advice);
+        }
     }
 
     private static void checkLog(final Path backup, final BackupManifest manifest, final String room)

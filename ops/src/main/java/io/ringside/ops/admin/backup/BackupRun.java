@@ -138,6 +138,7 @@ final class BackupRun
         manifest.facts.put("lastSequence", lastSequence);
         manifest.facts.put("lastTimeNs", Moments.lastTimeNs(new FileJournalStorage(backup.resolve("journal"))));
         manifest.facts.put("nextReport", reports.nextSequence);
+        BackupCheck.requireBeginning(backup, manifest, "take a snapshot (`ringside snapshot`) and back up again");
         manifest.write(backup);
         if (isHeld)
         {

@@ -89,6 +89,15 @@ final class BlobBackup
         return new SnapshotStore(new FileJournalStorage(directory.resolve(SNAPSHOTS)), clusterId);
     }
 
+    /** Paths of the snapshots of a backup up to a command that its journal continues; oldest last. */
+    static List<String> continued(final Path backup, final BackupManifest manifest, final long last)
+    {
+        final long first = manifest.number("firstSequence");
+        return store(backup, manifest.number("clusterId")).list().stream()
+            .filter((entry) -> entry.sequence() >= first - 1 && entry.sequence() <= last)
+            .map((entry) -> SNAPSHOTS + '/' + entry.name()).filter(manifest.blobs::containsKey).toList();
+    }
+
     /** True if it was copied now. */
     private boolean take(final String name) throws IOException
     {

@@ -121,19 +121,12 @@ final class RestoreRun
                 "the last one of %s: --to must be there", first, last,
                 AuditTrail.time(manifest.number("lastTimeNs"))));
         }
-        if (first > 0 && snapshots(sequence).isEmpty())
+        if (first > 0 && BlobBackup.continued(backup, manifest, sequence).isEmpty())
         {
             throw new CliException(ExitCode.REFUSED, "the journal of the backup begins at " + first + ", and it has " +
-                "no snapshot of command " + sequence + " or earlier: give a later --to");
+                "no snapshot from command " + (first - 1) + " to " + sequence + ": give a later --to");
         }
         return sequence;
-    }
-
-    private List<String> snapshots(final long last)
-    {
-        return BlobBackup.store(backup, manifest.number("clusterId")).list().stream()
-            .filter((entry) -> entry.sequence() <= last).map((entry) -> BlobBackup.SNAPSHOTS + '/' + entry.name())
-            .filter(manifest.blobs::containsKey).toList();
     }
 
     private void files(final long last) throws IOException
@@ -145,9 +138,10 @@ final class RestoreRun
             DurableText.write(target.resolve(text.getKey()), BackupRun.STEPPED_OVER.equals(text.getKey()) ?
                 SteppedOver.until(last, text.getValue()) : text.getValue());
         }
+        final List<String> snapshots = BlobBackup.continued(backup, manifest, last);
         for (final Map.Entry<String, BackupManifest.Blob> blob : manifest.blobs.entrySet())
         {
-            if ((!blob.getKey().startsWith(BlobBackup.SNAPSHOTS) || snapshots(last).contains(blob.getKey())) &&
+            if ((!blob.getKey().startsWith(BlobBackup.SNAPSHOTS) || snapshots.contains(blob.getKey())) &&
                 !Digests.copy(backup.resolve(blob.getKey()), target.resolve(blob.getKey())).equals(blob.getValue()))
             {
                 throw new CliException(ExitCode.CORRUPT, "damaged: " + backup.resolve(blob.getKey()) + " changed " +
