@@ -8,6 +8,7 @@ import org.agrona.IoUtil;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Segments that the node has archived since the backup before: unpacked one at a time, and copied. */
 final class ArchivedSegments
@@ -44,17 +45,23 @@ final class ArchivedSegments
     /**
      * Copy a segment.
      *
-     * @param to    log of the backup.
-     * @param point hash of a block to look for.
-     * @return what was copied.
+     * @param to       log of the backup.
+     * @param point    hash of a block to look for.
+     * @param isWanted asked before a file of the backup is replaced.
+     * @return what was copied; null if it is not wanted.
      */
-    SegmentCopy.Content copyTo(final FileJournalStorage to, final long number, final long point) throws IOException
+    SegmentCopy.Content copyTo(
+        final FileJournalStorage to, final long number, final long point, final Predicate<SegmentCopy.Content> isWanted)
+        throws IOException
     {
         IoUtil.delete(unpacked.toFile(), true);
         try
         {
             final FileJournalStorage log = new FileJournalStorage(unpacked);
-            return new SegmentCopy(log).copyTo(to, true, archive.restore(number, log).name(), Long.MAX_VALUE, point);
+            final String name = archive.restore(number, log).name();
+            final SegmentCopy copy = new SegmentCopy(log);
+            return isWanted.test(copy.check(name, Long.MAX_VALUE, point)) ?
+                copy.copyTo(to, true, name, Long.MAX_VALUE, point) : null;
         }
         finally
         {

@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 /**
  * What a backup consists of, in {@code backup.manifest}: one line of JSON, and its SHA-256 in the next line. It is
  * replaced as the last step of a backup. What it names stays as it is while a later backup runs, because segments only
- * grow behind the length that it says: until the next manifest is there, the backup before can be restored.
+ * grow behind the length that it says, and those that are to replace others wait beside them: until the next manifest
+ * is there, the backup before can be restored.
  */
 final class BackupManifest
 {

@@ -20,6 +20,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One backup of a data directory. What tells of commands is copied before the journal that has them: snapshots,
@@ -104,22 +105,27 @@ final class BackupRun
         {
             if (Files.isRegularFile(data.resolve(name)))
             {
-                final String text = Files.readString(data.resolve(name), StandardCharsets.ISO_8859_1);
-                manifest.texts.put(name, text);
-                OwnerOnly.createDirectories(backup.resolve(name).getParent());
-                DurableText.write(backup.resolve(name), text);
+                manifest.texts.put(name, Files.readString(data.resolve(name), StandardCharsets.ISO_8859_1));
             }
         }
         final BlobBackup blobs = new BlobBackup(data, backup, before, manifest, isQuick);
         blobs.run(err);
         final LogBackup reports = new LogBackup(LogBackup.REPORTS, data, backup, archive, before, manifest, isQuick);
-        reports.run((next) -> hold(0, next));
-        final LogBackup journal = new LogBackup(LogBackup.JOURNAL, data, backup, archive, before, manifest, isQuick);
-        journal.run((next) -> hold(next, reports.nextSequence));
-        copiedCount = blobs.copiedCount + reports.copiedCount + journal.copiedCount;
-        keptCount = blobs.keptCount + reports.keptCount + journal.keptCount;
-        copiedBytes = blobs.copiedBytes + reports.copiedBytes + journal.copiedBytes;
-        conclude(journal, reports);
+        try
+        {
+            reports.run((next) -> hold(0, next));
+            final LogBackup journal =
+                new LogBackup(LogBackup.JOURNAL, data, backup, archive, before, manifest, isQuick);
+            journal.run((next) -> hold(next, reports.nextSequence));
+            copiedCount = blobs.copiedCount + reports.copiedCount + journal.copiedCount;
+            keptCount = blobs.keptCount + reports.keptCount + journal.keptCount;
+            copiedBytes = blobs.copiedBytes + reports.copiedBytes + journal.copiedBytes;
+            conclude(journal, reports);
+        }
+        finally
+        {
+            reports.discard();
+        }
     }
 
     private void conclude(final LogBackup journal, final LogBackup reports) throws IOException
@@ -137,8 +143,21 @@ final class BackupRun
         manifest.facts.put("firstSequence", journal.firstSequence);
         manifest.facts.put("lastSequence", lastSequence);
         manifest.facts.put("lastTimeNs", Moments.lastTimeNs(new FileJournalStorage(backup.resolve("journal"))));
-        manifest.facts.put("nextReport", reports.nextSequence);
         BackupCheck.requireBeginning(backup, manifest, "take a snapshot (`ringside snapshot`) and back up again");
+        for (final Map.Entry<String, String> text : manifest.texts.entrySet())
+        {
+            OwnerOnly.createDirectories(backup.resolve(text.getKey()).getParent());
+            DurableText.write(backup.resolve(text.getKey()), text.getValue());
+        }
+        if (reports.isReplacing)
+        {
+            // From here on this backup is what can be restored. A kill before the next write leaves it all commands
+            // and fewer reports, which a restore makes again as far as its journal goes back.
+            manifest.facts.put("nextReport", reports.keptNextSequence);
+            manifest.write(backup);
+            reports.settle();
+        }
+        manifest.facts.put("nextReport", reports.nextSequence);
         manifest.write(backup);
         if (isHeld)
         {

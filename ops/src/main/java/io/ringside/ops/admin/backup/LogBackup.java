@@ -15,6 +15,8 @@ import java.util.function.LongConsumer;
 /**
  * One log of a node, the journal or the report log, into a backup: segments that are there whole stay, others are
  * copied and read back. A segment that still grew when it was copied is copied again. All together must be one chain.
+ * The journal goes on where the backup ends, or is refused. The report log is made anew where it was damaged: what
+ * differs waits beside the log of the backup before, which stays whole until {@link #settle()}.
  */
 final class LogBackup
 {
@@ -27,6 +29,7 @@ final class LogBackup
     private final SegmentCopy source;
     private final SegmentCopy target;
     private final ArchivedSegments archive;
+    private final LogReplacement replacement;
     private final BackupManifest before;
     private final BackupManifest manifest;
     private final boolean isQuick;
@@ -38,6 +41,10 @@ final class LogBackup
     int copiedCount;
     int keptCount;
     long copiedBytes;
+    /** True if segments that the backup before names are to be replaced, or are no part of the log any more. */
+    boolean isReplacing;
+    /** Behind the last record of what stays; with nothing to replace that of the whole log. */
+    long keptNextSequence;
     private String chainHash;
 
     /**
@@ -63,6 +70,7 @@ final class LogBackup
         from = new FileJournalStorage(data.resolve(room));
         to = new FileJournalStorage(backup.resolve(room));
         this.archive = new ArchivedSegments(archive, room, backup);
+        replacement = new LogReplacement(backup.resolve(room));
         source = new SegmentCopy(from);
         target = new SegmentCopy(to);
     }
@@ -74,8 +82,14 @@ final class LogBackup
      */
     void run(final LongConsumer needed) throws IOException
     {
+        replacement.discard();
         final List<String> names = SegmentCopy.names(from);
         final List<String> old = before.names(room);
+        if (!old.isEmpty())
+        {
+            // A backup that was killed may have left segments there that the node has lost since.
+            discardBehind(old);
+        }
         for (final String name : old)
         {
             if (names.isEmpty() || name.compareTo(names.get(0)) < 0)
@@ -84,35 +98,112 @@ final class LogBackup
                 keep(name);
             }
         }
-        if (!names.isEmpty())
+        for (int i = 0; i < names.size(); i++)
         {
-            requireContinued(names.get(0), old);
-        }
-        for (final String name : names)
-        {
-            final BackupManifest.Segment known = before.segment(room, name);
-            if (null == known || !isThere(name, known))
+            final String name = names.get(i);
+            if (!isReplacing && !isContinued(names, i, old))
             {
-                copy(name, known);
+                replaceFrom(name);
             }
-            else
+            if (!isReplacing && isThere(name))
             {
                 keep(name);
             }
+            else
+            {
+                copy(name);
+            }
             needed.accept(nextSequence);
         }
-        for (final String name : old)
+        keptNextSequence = isReplacing ? keptNextSequence : nextSequence;
+    }
+
+    /** Puts what replaces others in their place. The manifest in the directory must not name those any more. */
+    void settle() throws IOException
+    {
+        if (isReplacing)
         {
-            if (!names.isEmpty() && name.compareTo(names.get(names.size() - 1)) > 0)
+            discardBehind(manifest.names(room));
+            replacement.settle(to);
+            replacement.segments.forEach((name, it) -> manifest.segments.put(room + '/' + name, it));
+        }
+    }
+
+    /** Deletes what {@link #settle()} has not put in its place. */
+    void discard()
+    {
+        replacement.discard();
+    }
+
+    private void discardBehind(final List<String> names) throws IOException
+    {
+        for (final String name : SegmentCopy.names(to))
+        {
+            if (names.isEmpty() || name.compareTo(names.get(names.size() - 1)) > 0)
             {
-                onLeftOver(name);
+                to.delete(name);
             }
         }
     }
 
-    private boolean isThere(final String name, final BackupManifest.Segment known)
+    /**
+     * Whether the node's log, from a segment on, goes on where the backup is. The report log need not: it is made anew
+     * where it was damaged. The journal never loses what a backup has seen.
+     */
+    private boolean isContinued(final List<String> names, final int index, final List<String> old) throws IOException
     {
-        return known.isFollowed() && known.id().equals(id(source.header(name))) && isWhole(name, known);
+        final String name = names.get(index);
+        final BackupManifest.Segment known = before.segment(room, name);
+        if (0 == index && null != chainHash && null == known)
+        {
+            return isFollowing(source.header(name));
+        }
+        final String last = old.isEmpty() ? "" : old.get(old.size() - 1);
+        final boolean isContinued = null == known ? name.compareTo(last) > 0 :
+            isSame(known, name, name.equals(last), index + 1 < names.size() ? names.get(index + 1) : null);
+        if (!isContinued && JOURNAL.equals(room))
+        {
+            throw otherHistory(null == known ? last : name);
+        }
+        return isContinued;
+    }
+
+    /** Whether a segment of the node has what the backup has of it. One that is followed shows that in the next one. */
+    private boolean isSame(
+        final BackupManifest.Segment known, final String name, final boolean isLast, final String next)
+    {
+        if (!known.id().equals(id(source.header(name))))
+        {
+            return false;
+        }
+        if (isLast)
+        {
+            return source.check(name, Long.MAX_VALUE, hash(known.chainHash())).hasPoint();
+        }
+        final SegmentInfo header = null == next ? null : source.header(next);
+        // A gap in the node's log is damage, which is found when the next one is added.
+        return null != header && (header.number() != known.number() + 1 ||
+            header.previousHash() == hash(known.chainHash()));
+    }
+
+    /** Replaces the log of the backup from this segment on; all of it if the node's does not follow what is kept. */
+    private void replaceFrom(final String name)
+    {
+        isReplacing = true;
+        if (null != chainHash && !isContinuedBy(source.header(name)))
+        {
+            manifest.names(room).forEach((it) -> manifest.segments.remove(room + '/' + it));
+            chainHash = null;
+            nextSequence = 0;
+            keptCount = 0;
+        }
+        keptNextSequence = nextSequence;
+    }
+
+    private boolean isThere(final String name)
+    {
+        final BackupManifest.Segment known = before.segment(room, name);
+        return null != known && known.isFollowed() && isWhole(name, known);
     }
 
     /** What is damaged in the backup is copied again as long as the node has it. */
@@ -152,8 +243,7 @@ final class LogBackup
     static SegmentCopy.Content check(
         final SegmentCopy backup, final String name, final BackupManifest.Segment known)
     {
-        final SegmentCopy.Content content =
-            backup.check(name, Long.MAX_VALUE, Long.parseUnsignedLong(known.chainHash(), 16));
+        final SegmentCopy.Content content = backup.check(name, Long.MAX_VALUE, hash(known.chainHash()));
         if (!content.hasPoint() || content.nextSequence() < known.nextSequence() ||
             !known.id().equals(id(content.segment())))
         {
@@ -163,23 +253,10 @@ final class LogBackup
         return content;
     }
 
-    private void copy(final String name, final BackupManifest.Segment known) throws IOException
+    private void copy(final String name)
     {
-        final boolean isOther = null != known && !known.id().equals(id(source.header(name)));
-        final SegmentCopy.Content content;
-        if (null == known || isOther && REPORTS.equals(room))
-        {
-            content = source.copyTo(to, true, name, Long.MAX_VALUE, 0);
-        }
-        else
-        {
-            final long point = Long.parseUnsignedLong(known.chainHash(), 16);
-            if (isOther || !source.check(name, Long.MAX_VALUE, point).hasPoint())
-            {
-                throw otherHistory(name);
-            }
-            content = source.copyTo(to, true, name, Long.MAX_VALUE, point);
-        }
+        final SegmentCopy.Content content =
+            source.copyTo(isReplacing ? replacement.waiting : to, true, name, Long.MAX_VALUE, 0);
         onCopied(name, content, content.isFollowed());
     }
 
@@ -188,7 +265,7 @@ final class LogBackup
         final BackupManifest.Segment copied = new BackupManifest.Segment(content.segment().number(),
             id(content.segment()), content.segment().baseSequence(), content.nextSequence(),
             Long.toHexString(content.chainHash()), isFollowed);
-        check(target, name, copied);
+        check(isReplacing ? new SegmentCopy(replacement.waiting) : target, name, copied);
         add(name, copied);
         clusterId = content.segment().clusterId();
         epoch = Math.max(epoch, content.epoch());
@@ -207,31 +284,28 @@ final class LogBackup
             throw new JournalException(JournalException.Category.CORRUPT, "damaged: " + name + " begins at " +
                 it.baseSequence() + " and the segment before it ends before " + nextSequence);
         }
-        manifest.segments.put(room + '/' + name, it);
+        if (isReplacing)
+        {
+            replacement.segments.put(name, it);
+        }
+        else
+        {
+            manifest.segments.put(room + '/' + name, it);
+        }
         nextSequence = it.nextSequence();
         chainHash = it.chainHash();
     }
 
-    /** The first segment that the node has must follow what the backup keeps of the time before. */
-    private void requireContinued(final String first, final List<String> old) throws IOException
+    /** Whether the first segment that the node has follows what the backup keeps of the time before. */
+    private boolean isFollowing(final SegmentInfo header) throws IOException
     {
-        if (null == chainHash || null != before.segment(room, first))
-        {
-            return;
-        }
-        final SegmentInfo header = source.header(first);
         if (isContinuedBy(header) || isFilled(header.number()) && isContinuedBy(header))
         {
-            return;
+            return true;
         }
         if (REPORTS.equals(room))
         {
-            for (final String name : old)
-            {
-                forget(name);
-            }
-            chainHash = null;
-            return;
+            return false;
         }
         throw new CliException(ExitCode.REFUSED, "the backup ends with command " + (nextSequence - 1) + " and the " +
             "journal begins only with " + header.baseSequence() + ", and what is between is not archived: begin a " +
@@ -240,14 +314,15 @@ final class LogBackup
 
     private boolean isContinuedBy(final SegmentInfo header)
     {
-        return header.baseSequence() == nextSequence && Long.toHexString(header.previousHash()).equals(chainHash);
+        return header.baseSequence() == nextSequence && header.previousHash() == hash(chainHash);
     }
 
     /** Take what is missing, and the rest of a segment that still grew, out of the node's archive. */
     private boolean isFilled(final long end) throws IOException
     {
         final List<String> kept = manifest.names(room);
-        final BackupManifest.Segment last = manifest.segment(room, kept.get(kept.size() - 1));
+        final String lastName = kept.get(kept.size() - 1);
+        final BackupManifest.Segment last = manifest.segment(room, lastName);
         final long from = last.isFollowed() ? last.number() + 1 : last.number();
         if (from >= end || !archive.hasAll(from, end))
         {
@@ -256,43 +331,32 @@ final class LogBackup
         for (long number = from; number < end; number++)
         {
             final boolean isSame = number == last.number();
-            final long point = isSame ? Long.parseUnsignedLong(last.chainHash(), 16) : 0;
-            final SegmentCopy.Content content = archive.copyTo(to, number, point);
-            final String name = content.segment().name();
-            if (isSame && !(content.hasPoint() && last.id().equals(id(content.segment()))))
+            final SegmentCopy.Content content = archive.copyTo(to, number, hash(chainHash), (it) ->
+                it.hasPoint() && (!isSame || last.id().equals(id(it.segment()))));
+            if (null == content)
             {
-                throw otherHistory(name);
+                if (isSame && JOURNAL.equals(room))
+                {
+                    throw otherHistory(lastName);
+                }
+                return false;
             }
             nextSequence = isSame ? content.segment().baseSequence() : nextSequence;
-            onCopied(name, content, true);
+            onCopied(content.segment().name(), content, true);
         }
         return true;
     }
 
-    /** The report log is made anew where it was damaged; the journal never loses what a backup has seen. */
-    private void onLeftOver(final String name) throws IOException
-    {
-        if (JOURNAL.equals(room))
-        {
-            throw otherHistory(name);
-        }
-        forget(name);
-    }
-
-    private void forget(final String name) throws IOException
-    {
-        manifest.segments.remove(room + '/' + name);
-        if (to.list().contains(name))
-        {
-            to.delete(name);
-        }
-    }
-
     private static CliException otherHistory(final String name)
     {
-        return new CliException(ExitCode.REFUSED, "the backup has commands in " + name + " that this journal does " +
-            "not have: it is of another venue, or of another life of this one, or the journal has lost them: keep " +
-            "it, and begin a backup in an empty directory");
+        return new CliException(ExitCode.REFUSED, "the backup has commands in " + name + ", or behind it, that this " +
+            "journal does not have: it is of another venue, or of another life of this one, or the journal has lost " +
+            "them: keep it, and begin a backup in an empty directory");
+    }
+
+    private static long hash(final String hexadecimal)
+    {
+        return Long.parseUnsignedLong(hexadecimal, 16);
     }
 
     static String id(final SegmentInfo segment)
