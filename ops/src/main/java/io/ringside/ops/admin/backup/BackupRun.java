@@ -109,7 +109,7 @@ final class BackupRun
             }
         }
         final BlobBackup blobs = new BlobBackup(data, backup, before, manifest, isQuick);
-        blobs.run(err);
+        blobs.run(err, () -> hold(0, 0));
         final LogBackup reports = new LogBackup(LogBackup.REPORTS, data, backup, archive, before, manifest, isQuick);
         try
         {

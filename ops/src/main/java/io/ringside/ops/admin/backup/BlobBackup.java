@@ -44,12 +44,14 @@ final class BlobBackup
     }
 
     /**
-     * @param err told of snapshots that are damaged: a node does without them, and so does the backup.
+     * @param err   told of snapshots that are damaged: a node does without them, and so does the backup.
+     * @param renew called between files: all that earlier backups have taken is read again.
      */
-    void run(final PrintWriter err) throws IOException
+    void run(final PrintWriter err, final Runnable renew) throws IOException
     {
         for (final String name : before.blobs.keySet())
         {
+            renew.run();
             if (!Files.exists(data.resolve(name)) && isThere(name))
             {
                 // The node has deleted it: it is still of use for an older point in time.
@@ -59,6 +61,7 @@ final class BlobBackup
         final long clusterId = clusterId(data);
         for (final SnapshotStore.Entry entry : store(data, clusterId).list())
         {
+            renew.run();
             if (take(SNAPSHOTS + '/' + entry.name()))
             {
                 refuseDamaged(entry, clusterId, err);
@@ -70,6 +73,7 @@ final class BlobBackup
             {
                 for (final Path file : files)
                 {
+                    renew.run();
                     take(EVIDENCE + '/' + file.getFileName());
                 }
             }

@@ -76,7 +76,7 @@ final class LogBackup
     }
 
     /**
-     * @param needed told the first record that is still to be copied, after each segment.
+     * @param needed told after each segment the first record that the node must keep.
      * @throws JournalException if the node's log, or what the backup holds of it, is damaged.
      * @throws CliException     if the backup is of another history.
      */
@@ -96,12 +96,13 @@ final class LogBackup
             {
                 checkStored(name, before.segment(room, name));
                 keep(name);
+                needed.accept(0);
             }
         }
         for (int i = 0; i < names.size(); i++)
         {
             final String name = names.get(i);
-            if (!isReplacing && !isContinued(names, i, old))
+            if (!isReplacing && !isContinued(names, i, old, needed))
             {
                 replaceFrom(name);
             }
@@ -150,13 +151,15 @@ final class LogBackup
      * Whether the node's log, from a segment on, goes on where the backup is. The report log need not: it is made anew
      * where it was damaged. The journal never loses what a backup has seen.
      */
-    private boolean isContinued(final List<String> names, final int index, final List<String> old) throws IOException
+    private boolean isContinued(
+        final List<String> names, final int index, final List<String> old, final LongConsumer needed)
+        throws IOException
     {
         final String name = names.get(index);
         final BackupManifest.Segment known = before.segment(room, name);
         if (0 == index && null != chainHash && null == known)
         {
-            return isFollowing(source.header(name));
+            return isFollowing(source.header(name), needed);
         }
         final String last = old.isEmpty() ? "" : old.get(old.size() - 1);
         final boolean isContinued = null == known ? name.compareTo(last) > 0 :
@@ -297,9 +300,9 @@ final class LogBackup
     }
 
     /** Whether the first segment that the node has follows what the backup keeps of the time before. */
-    private boolean isFollowing(final SegmentInfo header) throws IOException
+    private boolean isFollowing(final SegmentInfo header, final LongConsumer needed) throws IOException
     {
-        if (isContinuedBy(header) || isFilled(header.number()) && isContinuedBy(header))
+        if (isContinuedBy(header) || isFilled(header.number(), needed) && isContinuedBy(header))
         {
             return true;
         }
@@ -318,7 +321,7 @@ final class LogBackup
     }
 
     /** Take what is missing, and the rest of a segment that still grew, out of the node's archive. */
-    private boolean isFilled(final long end) throws IOException
+    private boolean isFilled(final long end, final LongConsumer needed) throws IOException
     {
         final List<String> kept = manifest.names(room);
         final String lastName = kept.get(kept.size() - 1);
@@ -343,6 +346,7 @@ final class LogBackup
             }
             nextSequence = isSame ? content.segment().baseSequence() : nextSequence;
             onCopied(content.segment().name(), content, true);
+            needed.accept(0);
         }
         return true;
     }

@@ -14,8 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -180,6 +183,31 @@ class BackupOfReportsTest
         backUp();
         assertBackedUp();
         restored(COMMANDS);
+    }
+
+    @Test
+    void shouldRenewTheHoldBetweenFilesThatItReadsAgain() throws IOException
+    {
+        venue.takeSnapshot();
+        backUp();
+        StoredVenue.prune(venue.journal, 1);
+        StoredVenue.prune(venue.reports, 1);
+        final BackupManifest before = BackupManifest.read(backup);
+        for (final String room : List.of("journal", "reports"))
+        {
+            final List<Long> needed = new ArrayList<>();
+            new LogBackup(room, venue.data, backup, venue.data.resolve("archive"), before, new BackupManifest(), false)
+                .run(needed::add);
+            final int count = before.names(room).size();
+            assertEquals(count, needed.size());
+            // The node must keep all that it has: none of it was copied yet.
+            assertEquals(List.of(0L), needed.subList(0, count - 1).stream().distinct().toList());
+            assertEquals((long)COMMANDS, needed.get(count - 1));
+        }
+        final AtomicInteger renewals = new AtomicInteger();
+        new BlobBackup(venue.data, backup, before, new BackupManifest(), false)
+            .run(new PrintWriter(new StringWriter()), renewals::incrementAndGet);
+        assertTrue(renewals.get() >= before.blobs.size() && renewals.get() > 0, renewals.toString());
     }
 
     private LogBackup reportsInto(final BackupManifest manifest) throws IOException
