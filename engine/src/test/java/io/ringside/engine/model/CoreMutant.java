@@ -94,6 +94,7 @@ enum CoreMutant
     BUST_KEEPS_THE_COMMISSION("MoneySettlement", "oldCommission - newCommission", "0"),
     MAKER_PAYS_AS_TAKER("MoneySettlement", "case ADDED -> fees.makerRate();", "case ADDED -> fees.takerRate();"),
     RAISED_RATE_IS_CHARGED("MoneySettlement", "Math.min(rateMax, rate(fees, liquidity))", "rate(fees, liquidity)"),
+    PRICE_RAISED_BEYOND_WHAT_IS_HELD("InstrumentAdministration", "return 0 == heldCount ?", "return 0 <= heldCount ?"),
     REPLACE_HOLDS_AS_BEFORE("OrderMoney", "accountOf(order), worth, heldTicks);", "accountOf(order), worth, 1);"),
     OPEN_ORDERS_NEED_NO_MARGIN("Margin", "worstLots(index, true, 0), worth.initialRate()",
         "Math.abs(netLots), worth.initialRate()"),

@@ -280,6 +280,19 @@ class MarginVectorsTest
     }
 
     @Test
+    void shouldNotRaiseAPriceForWhichOrdersHoldUnlessTheyOnlyReduce()
+    {
+        venue.define(2, "maxPriceTicks=1000 symbol=Y referencePriceTicks=100").given(
+            CONTRACT + "instrumentId=2 tickLotAmount=10 initialMarginRate=100000 maintenanceMarginRate=0");
+        venue.given(buy("a", 1, 0).stop(150).in(2));
+        balance(1, "10000 held 9000 equity 10000 needs 100/0").forget();
+        venue.define(2, "maxPriceTicks=2000 symbol=Y referencePriceTicks=100").reported("operator 1 INSTRUMENT_IN_USE");
+        venue.given(cancel("b", "a"), sell("s", 2, 100).in(2).by(2), buy("c", 2, 100).in(2).by(3));
+        venue.given(buy("d", 2, 0).stop(150).in(2).by(2));
+        venue.define(2, "maxPriceTicks=2000 symbol=Y referencePriceTicks=100").reported("operator 0");
+    }
+
+    @Test
     void shouldGiveBackWhatABustTakesBack()
     {
         venue.given(sell("s", 10, 120).by(2));

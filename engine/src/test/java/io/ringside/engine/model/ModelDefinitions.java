@@ -37,6 +37,8 @@ final class ModelDefinitions
             () -> Why.INSTRUMENT_IN_USE.when(
                 null != known && hasOtherUnits(known.definition, command) && isInUse(known)),
             () -> Why.VALUE_OVERFLOW.when(null != known && isOverflowing(known, command.maxPriceTicks)),
+            () -> Why.INSTRUMENT_IN_USE.when(null != known && command.maxPriceTicks > known.highestMaxPriceTicks &&
+                isHeldAtHighest(known)),
             () -> Why.INVALID_COMBINATION.when(null != known && Wire.HALF_TICK == known.protection.midpoint &&
                 0 == known.protection.tickTableId && 0 != command.priceIncrementTicks % 2),
             () -> define(command));
@@ -116,6 +118,19 @@ final class ModelDefinitions
             (int)state.money.margin.countTooLarge(instrument, maxPriceTicks);
         return 0 != state.affectedCount || maxPriceTicks > instrument.highestMaxPriceTicks && state.money.margin
             .isTooHigh(state.money.worths.get(instrument.instrumentId), maxPriceTicks);
+    }
+
+    /** 7.2.1: counts the live orders that hold less than a fill at a higher price than there was would cost. */
+    private boolean isHeldAtHighest(final ModelInstrument instrument)
+    {
+        state.affectedCount = (int)state.live.values().stream()
+            .filter(order -> order.instrumentId == instrument.instrumentId && order.isBuy() && order.isUnpriced())
+            .filter(order -> null != order.held && ModelMargin.ONLY_LESS != order.held.mark()).count();
+        if (0 != state.affectedCount)
+        {
+            state.mark("7.2 highest price not raised");
+        }
+        return 0 != state.affectedCount;
     }
 
     Why setReference(final Command command)

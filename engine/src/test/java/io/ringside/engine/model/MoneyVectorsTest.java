@@ -119,6 +119,37 @@ class MoneyVectorsTest
     }
 
     @Test
+    void shouldNotRaiseAPriceForWhichOrdersHold()
+    {
+        venue.define(2, "maxPriceTicks=1000 symbol=Y").given("SET_FEES flag=1 makerRate=0 takerRate=0 auctionRate=0",
+            "SET_INSTRUMENT_MONEY instrumentId=2 baseCurrencyId=2 quoteCurrencyId=1 tickLotAmount=10 lotAmount=5");
+        venue.given(buy("a", 10, 0).stop(995).in(2));
+        balances(1, "balance 1: 100100 held 100000", "balance 2: 0 held 0").forget();
+        venue.define(2, "maxPriceTicks=2000 symbol=Y").reported("operator 1 INSTRUMENT_IN_USE");
+        // It would have run into the offer of 1500, for which its account has not enough.
+        venue.send(sell("s", 10, 1_500).in(2).by(3)).reported("8/8 s 0/0 PRICE_OUT_OF_RANGE");
+        venue.given(sell("t", 1, 996).in(2).by(3), sell("u", 10, 1_000).in(2).by(3));
+        venue.send(buy("v", 1, 996).in(2).by(4)).reportedAt(3, "D/0 a 10/0 TRIGGERED");
+        balances(1, "balance 1: 100 held 0", "balance 2: 50 held 0");
+    }
+
+    @Test
+    void shouldRaiseAPriceThatNothingIsHeldFor()
+    {
+        final String worth = " baseCurrencyId=2 quoteCurrencyId=1 tickLotAmount=10 lotAmount=5";
+        venue.define(2, "maxPriceTicks=1000 symbol=Y").given("SET_INSTRUMENT_MONEY instrumentId=2" + worth);
+        // Of a buy with a limit, of a sell, and of an account without money.
+        venue.given(buy("a", 1, 999).stop(995).in(2), sell("b", 1, 0).stop(5).in(2).by(2));
+        venue.given(buy("c", 1, 0).stop(995).in(2).by(3));
+        venue.define(2, "maxPriceTicks=2000 symbol=Y").reported("operator 0");
+        venue.given(buy("d", 1, 0).stop(995).in(2));
+        venue.define(2, "maxPriceTicks=1500 symbol=Y").define(2, "maxPriceTicks=2000 symbol=Y")
+            .reported("operator 0", "operator 0");
+        venue.define(2, "maxPriceTicks=2001 symbol=Y").reported("operator 1 INSTRUMENT_IN_USE");
+        venue.given(cancel("e", "d")).define(2, "maxPriceTicks=2001 symbol=Y").reported("operator 0");
+    }
+
+    @Test
     void shouldChargeAMinimumOnce()
     {
         venue.given("SET_FEES flag=1 makerRate=0 takerRate=0 auctionRate=0 minimum=7").given(sell("s", 10, 1).by(3));

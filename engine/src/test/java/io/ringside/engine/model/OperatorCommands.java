@@ -294,6 +294,11 @@ final class OperatorCommands extends Chooser
         {
             changeGrid(command);
         }
+        final ModelInstrument present = state.instruments.get(command.instrumentId);
+        if (tuning.raisePercent > 0 && chance(tuning.raisePercent) && null != present)
+        {
+            command.maxPriceTicks = present.highestMaxPriceTicks + 1 + random.nextInt(4);
+        }
         return command;
     }
 

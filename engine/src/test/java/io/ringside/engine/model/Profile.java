@@ -385,10 +385,10 @@ enum Profile
     MONEY_OF_EVERY_TERM(
         "EVERY_TERM money stopPercent=12 trailingPercent=5 ocoPercent=12 pegPercent=10 gtdPercent=5 protection=6 " +
         "sessions=3 marketPercent=10 REPLACE_ORDER=200 REPLACE_ORDER_EXTENDED=150"),
-    MONEY_IN_AUCTIONS("AUCTIONS money stopPercent=15 ocoPercent=10 auctionCollarPercent=5 SET_PROTECTION=4"),
+    MONEY_IN_AUCTIONS("AUCTIONS money raises stopPercent=15 ocoPercent=10 auctionCollarPercent=5 SET_PROTECTION=4"),
     MONEY_AND_BUSTS("BUSTS money protection=4 END_OF_DAY=2"),
     MONEY_OF_STOPS_AND_PEGS(
-        "STOPS protection money pegPercent=20 stpPercent=15 ocoPercent=15 REPLACE_ORDER_EXTENDED=150"),
+        "STOPS protection money raises pegPercent=20 stpPercent=15 ocoPercent=15 REPLACE_ORDER_EXTENDED=150"),
     MONEY_IN_ROUNDS("rounds algorithms=PRO_RATA,TOP_AND_MAKERS,SPLIT money protection=3 marketPercent=10"),
     MONEY_AND_LEVELS(
         "EVERY_TERM money levels limitEdges stopPercent=8 ocoPercent=15 sessions=4 MASS_CANCEL=5 REPLACE_ORDER=200"),
@@ -417,7 +417,7 @@ enum Profile
         "AUCTIONS money marginPercent=80 stopPercent=15 ocoPercent=10 edgePercent=30 SET_PROTECTION=4 BUST_TRADE=15 " +
         "CORRECT_TRADE=15 SET_REFERENCE_PRICE=10 QUERY_RISK=30 leveragePercent=5"),
     MARGIN_OF_STOPS_AND_PEGS(
-        "STOPS protection money marginPercent=80 pegPercent=20 stpPercent=15 ocoPercent=15 edgePercent=30 " +
+        "STOPS protection money raises marginPercent=80 pegPercent=20 stpPercent=15 ocoPercent=15 edgePercent=30 " +
         "SET_REFERENCE_PRICE=8 MOVE_MONEY=40 REPLACE_ORDER_EXTENDED=150"),
     EXTREME_MARGIN(
         "extremes changes money marginPercent=70 SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 SET_REFERENCE_PRICE=8 " +

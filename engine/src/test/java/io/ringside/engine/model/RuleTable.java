@@ -22,7 +22,7 @@ final class RuleTable
         "D1 D2 D3 D4 D5 D6 D7 D8 Q1 Q2 Q3 Q4 Q5 Q6 Q7 Q8 Q10 Q11 R01 R02 R03 R04 R05 R06 R07 R08 R09 R10 P1 P2 P3 P4 " +
         "P5 P6 P7 P8 P9 P10 P11 P13 P14 " +
         "O1 O2 O3 O4 O5 O6 O7 O8 O9 O10 O11 O12 O13 O14 O15 O16 2.3 2.4 3.2 3.3 3.4 4.5 5.1 5.2 5.3 5.4 6.4 6.5 6.6 " +
-        "4.5.8 7.3 7.5 7.6 7.7 7.8 7.9 7.10 7.11 7.12 7.13 7.14 J.1 M9").split(" ");
+        "4.5.8 7.2 7.3 7.5 7.6 7.7 7.8 7.9 7.10 7.11 7.12 7.13 7.14 J.1 M9").split(" ");
     private static final Map<String, List<String>> SHOWN_BY = new LinkedHashMap<>();
     private static final int RAREST = 12;
     private static final int COLUMNS = 9;

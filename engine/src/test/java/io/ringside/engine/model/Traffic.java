@@ -44,6 +44,8 @@ final class Traffic
         GROUPS.put("money",
             "hasMoney=true maxPrice=2000 accounts=6 MOVE_MONEY=30 SET_FEES=6 SET_ACCOUNT_MONEY=5 DEFINE_CURRENCY=2 " +
             "SET_INSTRUMENT_MONEY=4 QUERY_RISK=8 ACCOUNT_REQUEST=8");
+        // Prices reach the highest that there may be, which rises.
+        GROUPS.put("raises", "maxPrice=1008 raisePercent=60 DEFINE_INSTRUMENT=8");
         // Accounts fall below maintenance: prices drift, and operators take money away.
         GROUPS.put("liquidation",
             "marginPercent=85 driftSpan=20 CLOCK_TICK=120 SET_LIQUIDATION=3 MOVE_MONEY=40 QUERY_RISK=15 " +

@@ -126,6 +126,8 @@ final class Tuning
     boolean isRedefining;
     /** Definitions change tick, lot, increments and bounds under live orders. */
     boolean isGridChanging;
+    /** Of definitions: how many raise the highest price a little beyond any that there was. */
+    int raisePercent;
     /** A calendar leads each day through its phases, and the day ends when it has. */
     boolean isDayByDay;
     /** The calendar is asked for more lines than it has. */

@@ -85,15 +85,10 @@ public final class InstrumentAdministration
         }
         else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {
-            // Live orders were accepted because their value fits at any earlier highest price; so do margins.
-            final long lots =
-                Math.min(Long.MAX_VALUE, state.money.ticksLotsMax(instrumentId)) / rules.maxPriceTicks;
-            final int tooLargeCount = state.liveOrders.countLarger(instrumentId, lots) +
-                state.money.countLarger(instrumentId, lots);
-            if (0 != tooLargeCount || 0 == lots && state.money.isMargined(instrumentId))
+            final Reason raised = checkRaised(instrumentId, rules.maxPriceTicks);
+            if (Reason.NONE != raised)
             {
-                answers.affected(tooLargeCount);
-                return Reason.VALUE_OVERFLOW;
+                return raised;
             }
         }
         if (instrument.protection().midpointIsExact && 0 == instrument.protection().tickTableId &&
@@ -104,6 +99,25 @@ public final class InstrumentAdministration
         instrument.define(rules);
         marketData.definition(instrument);
         return Reason.NONE;
+    }
+
+    /** Checks a higher price than the instrument ever had: live orders and margins were accepted for a lower one. */
+    private Reason checkRaised(final int instrumentId, final long maxPriceTicks)
+    {
+        // Their values fit at any earlier highest price.
+        final long lots = Math.min(Long.MAX_VALUE, state.money.ticksLotsMax(instrumentId)) / maxPriceTicks;
+        final int tooLargeCount = state.liveOrders.countLarger(instrumentId, lots) +
+            state.money.countLarger(instrumentId, lots);
+        if (0 != tooLargeCount || 0 == lots && state.money.isMargined(instrumentId))
+        {
+            answers.affected(tooLargeCount);
+            return Reason.VALUE_OVERFLOW;
+        }
+        // What they hold would not pay for a fill at the new one.
+        final int heldCount =
+            state.money.isOn() ? state.money.held().countAtHighest(state.liveOrders, instrumentId) : 0;
+        answers.affected(heldCount);
+        return 0 == heldCount ? Reason.NONE : Reason.INSTRUMENT_IN_USE;
     }
 
     public Reason setReferencePrice(final SetReferencePriceDecoder command)

@@ -4,6 +4,9 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OutsideMemory;
 import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.core.base.PagedRows;
+import io.ringside.engine.core.order.LiveOrders;
+import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.risk.money.Margin;
 
 /**
  * What each live order that holds money is held at: a price, a rate of commission, a minimum, and of margin accounts
@@ -111,6 +114,21 @@ public final class HeldTerms
     public long minimum(final int order)
     {
         return PagedRows.get(row(order), MINIMUM);
+    }
+
+    /**
+     * How many buys of an instrument have no limit, and hold for the highest price that there was when they were
+     * accepted or replaced. Those that only reduce a position do not. Walks all live orders.
+     */
+    public int countAtHighest(final LiveOrders live, final int instrumentId)
+    {
+        int count = 0;
+        for (int order = live.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            count += orders.instrumentId(order) == instrumentId && orders.isBuy(order) && isHeld(order) &&
+                OrderKinds.isMarket(orders.ordType(order)) && Margin.REDUCES != markTicks(order) ? 1 : 0;
+        }
+        return count;
     }
 
     /** A sum over all orders that are held. */

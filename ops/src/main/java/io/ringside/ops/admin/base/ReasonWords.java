@@ -96,7 +96,7 @@ public final class ReasonWords
         entry(Reason.UNKNOWN_TRADE, "no trade of the last days is that, or none is left to bust: look it up"),
         entry(Reason.TRADE_NOT_CHANGEABLE, "the trade is busted already, or too old: it stays as it is"),
         entry(Reason.TOO_MANY_TRADES, "more than one command takes: give a shorter range of time"),
-        entry(Reason.INSTRUMENT_IN_USE, "tick and lot stay while it has orders or positions: end them first"),
+        entry(Reason.INSTRUMENT_IN_USE, "orders or positions of it depend on what would change: end them first"),
         entry(Reason.INVALID_SYMBOL, "it has no symbol, or that of another instrument: give another"),
         entry(Reason.BOOK_CROSSED,
             "the auction would leave orders that could trade, because of its collar: widen it, or cancel some"),
