@@ -7,9 +7,9 @@ import java.util.Set;
 
 /**
  * One seeded stream of commands to a core and to the model. After every command each field of every report and market
- * data message is compared with the model's, and the invariants are checked ({@link OrderInvariants},
- * {@link BookInvariants}); from time to time the risk ledger and the counters are compared. Every so many commands
- * another core takes over from a snapshot.
+ * data message is compared with the model's, the invariants are checked ({@link OrderInvariants},
+ * {@link BookInvariants}), and no account has spent what it has not; from time to time the risk ledger and the counters
+ * are compared. Every so many commands another core takes over from a snapshot.
  */
 final class DifferentialRun
 {
@@ -165,6 +165,7 @@ final class DifferentialRun
         {
             Output.requireSame(model.reports(), exchange.reports());
             Output.requireSame(model.marketData(), exchange.marketData());
+            exchange.checkAvailable(model.state);
         }
         final Set<Integer> touched = new HashSet<>();
         Part previous = null;

@@ -116,12 +116,6 @@ class EngineExchange
                 wide(balances.heldHigh(i), balances.heldLow(i)));
             same("lien" + where, expected.liens.getOrDefault(ModelMoney.key(accountId, currencyId), BigInteger.ZERO),
                 wide(balances.lienHigh(i), balances.lienLow(i)));
-            // A margin account owes what its positions cost.
-            final boolean mayOwe = expected.mayBeInDebt || Wire.MODEL_MARGIN == state.accounts.get(accountId).model;
-            if (!mayOwe && !balances.isAvailable(i, 0))
-            {
-                throw new AssertionError("state: more is held than there is:" + where);
-            }
         }
         for (final int currencyId : expected.currencies.keySet())
         {
@@ -129,6 +123,27 @@ class EngineExchange
             {
                 same("house=" + house + " currency=" + currencyId, expected.house(currencyId, house), wide(
                     money.currencies().houseHigh(currencyId, house), money.currencies().houseLow(currencyId, house)));
+            }
+        }
+    }
+
+    /** Nobody has spent or promised more than there is, unless what nobody is asked about has taken it. */
+    void checkAvailable(final ModelState state)
+    {
+        final MoneyEngine money = engine.money();
+        for (int i = 0; i < money.balanceCount(); i++)
+        {
+            if (!money.balances().isAvailable(i, 0))
+            {
+                final long accountId = engine.risk().accountAt(money.balances().accountIndex(i)).accountId();
+                final int currencyId = money.balances().currencyId(i);
+                // A margin account owes what its positions cost.
+                if (Wire.MODEL_MARGIN != state.accounts.get(accountId).model &&
+                    !state.money.inDebt.contains(ModelMoney.key(accountId, currencyId)))
+                {
+                    throw new AssertionError(
+                        "state: more is held than there is: account=" + accountId + " currency=" + currencyId);
+                }
             }
         }
     }
@@ -194,6 +209,7 @@ class EngineExchange
         final ModelState state = model.state;
         final RiskEngine risk = engine.risk();
         checkMoney(state);
+        checkAvailable(state);
         same("accounts", state.accounts.size(), risk.accountCount());
         same("positions", state.pairs.size(), risk.positionCount());
         for (int i = 0; i < risk.positionCount(); i++)

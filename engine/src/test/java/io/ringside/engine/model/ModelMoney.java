@@ -2,9 +2,11 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -29,8 +31,8 @@ final class ModelMoney
     final Map<List<Long>, BigInteger> liens = new HashMap<>();
     /** By currency and house account. */
     final Map<List<Integer>, BigInteger> houses = new HashMap<>();
-    /** An operator, a bust or a correction has taken what was not there, so accounts may be in debt. */
-    boolean mayBeInDebt;
+    /** By account and currency: an adjustment, a bust or a correction has taken what was not available. */
+    final Set<List<Long>> inDebt = new HashSet<>();
     final ModelMargin margin;
     final ModelLiquidation.Progress liquidation = new ModelLiquidation.Progress();
     private final ModelState state;
@@ -399,8 +401,24 @@ final class ModelMoney
         post(side.order.accountId, worth.quoteCurrencyId, COMMISSIONS,
             side.charge.commission().subtract(commission));
         side.charge = new Charge(side.charge.rate(), commission);
-        mayBeInDebt = true;
+        noteDebt(side.order.accountId, worth.quoteCurrencyId);
+        noteDebt(side.order.accountId, worth.baseCurrencyId);
         state.mark("7.6 settled anew" + (0 == lots ? " by a bust" : " by a correction"));
+    }
+
+    /** 7.6, 7.7.1: nothing else may leave a debt. */
+    void noteDebt(final long accountId, final int currencyId)
+    {
+        if (available(accountId, currencyId).signum() < 0)
+        {
+            inDebt.add(key(accountId, currencyId));
+        }
+    }
+
+    /** A command has ended: whoever has paid his debt does not come into another one by himself. */
+    void endCommand()
+    {
+        inDebt.removeIf(key -> available(key.get(0), key.get(1).intValue()).signum() >= 0);
     }
 
     void add(final long accountId, final int currencyId, final BigInteger amount)

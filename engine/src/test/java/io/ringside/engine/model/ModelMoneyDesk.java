@@ -286,8 +286,8 @@ final class ModelMoneyDesk
         {
             case Wire.MOVE_DEPOSIT, Wire.MOVE_ADJUST ->
             {
-                money.mayBeInDebt |= amount.signum() < 0;
                 money.post(command.accountId, currencyId, ModelMoney.OUTSIDE, amount);
+                money.noteDebt(command.accountId, currencyId);
             }
             case Wire.MOVE_WITHDRAW ->
                 money.post(command.accountId, currencyId, ModelMoney.OUTSIDE, amount.negate());

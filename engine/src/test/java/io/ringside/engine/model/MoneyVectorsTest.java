@@ -4,6 +4,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
+import java.util.Set;
 
 import static io.ringside.engine.model.Request.account;
 import static io.ringside.engine.model.Request.buy;
@@ -11,6 +12,8 @@ import static io.ringside.engine.model.Request.buyAtMarket;
 import static io.ringside.engine.model.Request.cancel;
 import static io.ringside.engine.model.Request.replaceBuy;
 import static io.ringside.engine.model.Request.sell;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 /** Money: rule book 7, by examples. A lot at a price of one tick is worth 10; one lot is 5 of the base currency. */
 class MoneyVectorsTest
@@ -169,6 +172,22 @@ class MoneyVectorsTest
         // In debt: it has spent what it was paid.
         balances(2, "balance 1: -100010 held 0", "balance 2: 500 held 0");
         venue.send(sell("t", 1, 100).by(2)).reported("0/0 t 1/0");
+    }
+
+    /** A debt that one account may have hides none of another, nor a later one of its own. */
+    @Test
+    void shouldKnowWhoMayOwe()
+    {
+        final ModelMoney money = venue.model.state.money;
+        venue.given(sell("s", 100, 100).by(2), buy("b", 100, 100)).given(move(2, 2, 1, 100_010));
+        venue.bust(1);
+        assertEquals(Set.of(ModelMoney.key(2, 1)), money.inDebt);
+        venue.given(move(1, 2, 1, 100_010));
+        assertEquals(Set.of(), money.inDebt);
+        venue.given(move(4, 1, 1, -100_101));
+        assertEquals(Set.of(ModelMoney.key(1, 1)), money.inDebt);
+        money.inDebt.clear();
+        assertThrows(AssertionError.class, () -> venue.operate("QUERY_RISK level=3 query=1 targetId=2"));
     }
 
     @Test

@@ -140,6 +140,7 @@ class ReferenceModel
             }
         }
         pegs.forget();
+        state.money.endCommand();
         out.end();
     }
 
