@@ -148,7 +148,8 @@ final class ModelMoneyDesk
                 command.model < 0 || command.model > Wire.MODEL_MARGIN || command.feeTier < 0),
             () -> Why.UNKNOWN_CURRENCY.when(!money.isOn()),
             () -> Why.MONEY_IN_USE.when(command.model != account.model && (hasSomething(account) ||
-                money.liquidation.isIn(account.accountId) || money.liquidation.insuranceId == account.accountId)),
+                money.liquidation.isIn(account.accountId) || money.liquidation.insuranceId == account.accountId ||
+                hasTrade(account))),
             () ->
             {
                 account.model = command.model;
@@ -164,6 +165,18 @@ final class ModelMoneyDesk
             ModelMoney.key(account.accountId, id), BigInteger.ZERO).signum()) ||
             account.positions.values().stream().anyMatch(position -> 0 != position.signum()) ||
             state.live.values().stream().anyMatch(order -> order.accountId == account.accountId);
+    }
+
+    /** 7.2.2: a trade of it may still be busted, and would settle as it did. */
+    private boolean hasTrade(final ModelAccount account)
+    {
+        final boolean hasTrade = state.remembered().values().stream().anyMatch(trade -> !trade.isBusted &&
+            (account.accountId == trade.first.order.accountId || account.accountId == trade.second.order.accountId));
+        if (hasTrade)
+        {
+            state.mark("7.2 a trade keeps the model");
+        }
+        return hasTrade;
     }
 
     private Why setFees(final Command stated)

@@ -213,6 +213,26 @@ class MoneyVectorsTest
             .reported("operator 0 MONEY_IN_USE");
     }
 
+    /** A bust would move its position, and no money. */
+    @Test
+    void shouldKeepTheModelOfAnAccountWhoseTradesMayBeBusted()
+    {
+        venue.define(2, "symbol=Y").given("SET_INSTRUMENT_MONEY instrumentId=2 baseCurrencyId=0 quoteCurrencyId=1 " +
+            "tickLotAmount=10 lotAmount=0 initialMarginRate=100000 maintenanceMarginRate=50000");
+        venue.given(sell("s", 10, 100).in(2).by(4), buy("b", 10, 100).in(2).by(3));
+        venue.given(buy("c", 10, 100).in(2).by(4), sell("d", 10, 100).in(2).by(3));
+        final String margin = "SET_ACCOUNT_MONEY accountId=3 model=2";
+        venue.operate(margin).reported("operator 0 MONEY_IN_USE");
+        venue.operate("SET_ACCOUNT_MONEY accountId=3 model=0 feeTier=1").reported("operator 0");
+        venue.endDay().forget();
+        venue.failOver().operate(margin).reported("operator 0 MONEY_IN_USE");
+        venue.endDay().forget();
+        venue.operate(margin).reported("operator 0");
+        // What is busted once cannot be again.
+        venue.given(sell("e", 1, 100).by(4), buy("f", 1, 100).by(4)).bust(3).forget();
+        venue.operate("SET_ACCOUNT_MONEY accountId=4 model=1").reported("operator 0");
+    }
+
     @Test
     void shouldRefuseAnAmountThatDoesNotFit()
     {

@@ -4,6 +4,8 @@ import io.ringside.engine.core.entry.RejectReasons;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.output.MoneyWriter;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.TradeMemory;
+import io.ringside.engine.core.state.TradedOrder;
 import io.ringside.engine.protocol.DefineCurrencyDecoder;
 import io.ringside.engine.protocol.MoveMoneyDecoder;
 import io.ringside.engine.protocol.Reason;
@@ -40,6 +42,7 @@ public final class MoneyAdministration
     private final MoneyEngine money;
     private final MoneyWriter answers;
     private final Movement movement = new Movement();
+    private final TradedOrder side = new TradedOrder();
 
     public MoneyAdministration(final CoreState state, final MoneyWriter answers)
     {
@@ -115,7 +118,8 @@ public final class MoneyAdministration
             return Reason.UNKNOWN_CURRENCY;
         }
         if (model != account.moneyModel() && (money.hasMoney(account) || hasPosition(account) ||
-            account.isLiquidated() || account.accountId() == money.liquidation().insuranceAccountId()))
+            account.isLiquidated() || account.accountId() == money.liquidation().insuranceAccountId() ||
+            hasTrade(account)))
         {
             return Reason.MONEY_IN_USE;
         }
@@ -139,6 +143,29 @@ public final class MoneyAdministration
             instrument = state.instruments.next(instrument);
         }
         return false;
+    }
+
+    /** True if an account has a trade that could be busted. Walks the kept trades, if it ever had an order. */
+    private boolean hasTrade(final Account account)
+    {
+        final TradeMemory trades = state.trades;
+        final boolean mayHave = RiskEngine.NO_POSITION != account.lastPosition();
+        for (long matchId = trades.nextMatchId() - 1; mayHave && trades.has(matchId); matchId--)
+        {
+            if (0 != trades.lots(matchId) &&
+                RiskEngine.NO_POSITION != state.risk.positionIndex(account, trades.instrumentId(matchId)) &&
+                (isOf(account, matchId, true) || isOf(account, matchId, false)))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isOf(final Account account, final long matchId, final boolean isBuy)
+    {
+        state.trades.copyOrder(matchId, isBuy, side);
+        return account.accountId() == side.accountId;
     }
 
     public Reason setFees(final SetFeesDecoder command)
