@@ -1,9 +1,11 @@
 package io.ringside.ops.export;
 
+import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.Movement;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +22,9 @@ public final class SettlementFile
 
     /** Whom a debt that is paid is taken from: the venue's own. */
     private static final String INSURANCE = "account " + Movement.INSURANCE_ID + " in ";
+
+    /** Who gets what is charged. */
+    private static final String COMMISSIONS = "account " + (-1 - Currencies.COMMISSIONS) + " in ";
 
     private final int tradingDay;
     private final Map<String, BigDecimal> expected = new TreeMap<>();
@@ -83,7 +88,11 @@ public final class SettlementFile
         {
             expected.merge(INSURANCE + currency, amount.negate(), BigDecimal::add);
         }
-        switch (key.startsWith(INSURANCE) ? kind.replace("_HOUSE", "") : kind)
+        if ("FEE".equals(kind))
+        {
+            expected.merge(COMMISSIONS + currency, amount.negate(), BigDecimal::add);
+        }
+        switch (isOwn(key) ? kind.replace("_HOUSE", "") : kind)
         {
             case "CLOSING" -> closing.put(key, amount);
             case "OPENING", "CASH", "FEE", "TRADE", "TRADE_CANCEL", "TRADE_CORRECT", "TAKEOVER", "INSURANCE" ->
@@ -96,6 +105,12 @@ public final class SettlementFile
         }
     }
 
+    /** One of the venue's own accounts whose day is in the lines; of that beyond the ledger only the sums are. */
+    private static boolean isOwn(final String keyOrProblem)
+    {
+        return keyOrProblem.startsWith(INSURANCE) || keyOrProblem.startsWith(COMMISSIONS);
+    }
+
     /** The day it is of. */
     public int tradingDay()
     {
@@ -105,12 +120,12 @@ public final class SettlementFile
     /** How many balances of accounts it closes. */
     public int balanceCount()
     {
-        return (int)closing.keySet().stream().filter((it) -> !it.startsWith(INSURANCE)).count();
+        return (int)closing.keySet().stream().filter((it) -> !isOwn(it)).count();
     }
 
     /**
      * What does not add up, one line each: an account whose day does not lead from its opening balance to its closing
-     * one, or a currency whose balances do not sum to 0.
+     * one, the venue's own for commissions and insurance among them, or a currency whose balances do not sum to 0.
      */
     public List<String> problems()
     {
@@ -126,6 +141,8 @@ public final class SettlementFile
                     closed.toPlainString());
             }
         });
+        // Where a line of a member is wrong, the venue's own account is only the other side of it.
+        problems.sort(Comparator.comparing(SettlementFile::isOwn));
         sums.forEach((currency, sum) ->
         {
             if (0 != sum.signum())

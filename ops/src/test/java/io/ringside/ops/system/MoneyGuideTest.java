@@ -279,7 +279,7 @@ final class MoneyGuideTest extends OnOneNode
             text.contains(",INSURANCE,3,USD,9.90,"), text);
         Files.writeString(file, text.replace(",INSURANCE,3,USD,9.90,", ",INSURANCE,3,USD,9.91,"));
         assertTrue(node.refused(1, "settlement verify " + file)
-            .contains("account -3 in USD: the day leads to -4.91, it closes with -4.90, and 1 more"));
+            .contains("account 3 in USD: the day leads to 0.01, it closes with 0.00, and 1 more"));
         Files.writeString(file, text.replace(",CASH,-3,USD,5.00,", ",CASH,-3,USD,5.01,"));
         assertTrue(node.refused(1, "settlement verify " + file)
             .contains("account -3 in USD: the day leads to -4.89, it closes with -4.90"));
