@@ -46,6 +46,32 @@ class LossVectorsTest
             .reported("4/4 r 0/0 LOSS_LIMIT", "stop 1/7 by 19 of 0: 20 of 15, 1 of 1");
     }
 
+    @Test
+    void shouldStopAgainWhenOrdersJoin()
+    {
+        venue.given("SET_LIMIT level=1 targetId=7 limitKind=19 limitValue=10");
+        bought().marked(97).venue.given("CLOCK_TICK");
+        venue.given(buy("o", 1, 50).by(4));
+        final String joins = "SET_ACCOUNT_GROUPS accountId=4 stpGroup=0 flag=0 firmId=";
+        venue.failOver().operate(joins + 7)
+            .reported("4/4 o 0/0 LOSS_LIMIT", "stop 1/7 by 19 of 0: 15 of 10, 1 of 1", "operator 0");
+        // Who brings no orders changes nothing.
+        venue.operate(joins + 0).operate(joins + 7).reported("operator 0", "operator 0");
+        venue.operate("CLOCK_TICK").reported();
+    }
+
+    /** Its orders were cancelled by the operator, before anything was lost. */
+    @Test
+    void shouldStopALevelThatWasBlockedWhenOrdersJoined()
+    {
+        venue.given("SET_LIMIT level=1 targetId=7 limitKind=19 limitValue=10");
+        bought();
+        venue.given("BLOCK_LEVEL level=1 targetId=7 flag=1 flag2=1").given(buy("o", 1, 50).by(4));
+        venue.operate("SET_ACCOUNT_GROUPS accountId=4 stpGroup=0 flag=0 firmId=7").reported("operator 0");
+        marked(97).venue.failOver().operate("CLOCK_TICK")
+            .reported("4/4 o 0/0 LOSS_LIMIT", "stop 1/7 by 19 of 0: 15 of 10, 1 of 1");
+    }
+
     /** A tick indicates no orders of a firm that it stops, and the next tick is silent. */
     @Test
     void shouldIndicateWithoutTheOrdersOfALoser()

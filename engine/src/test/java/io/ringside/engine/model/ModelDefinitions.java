@@ -311,7 +311,8 @@ final class ModelDefinitions
             other.deskId == deskId && other.firmId != command.firmId));
         return ofAccount(command, isValid, account ->
         {
-            if (account.firmId != command.firmId || account.deskId != deskId)
+            final boolean isMoving = account.firmId != command.firmId || account.deskId != deskId;
+            if (isMoving)
             {
                 state.levelUse.losses.beforeMove(account, deskId, command.firmId);
                 state.mark("7.8 moved " + (0 == deskId ? "to no desk" : "to a desk"));
@@ -320,6 +321,10 @@ final class ModelDefinitions
             account.deskId = deskId;
             account.stpGroup = command.stpGroup;
             account.isMarketMaker = 1 == command.flag;
+            if (isMoving)
+            {
+                state.levelUse.losses.afterMove(account);
+            }
         });
     }
 

@@ -175,6 +175,17 @@ final class ModelLosses
         });
     }
 
+    /** Its live orders have come along (7.12.1). */
+    void afterMove(final ModelAccount account)
+    {
+        if (state.live.values().stream().anyMatch(order -> order.accountId == account.accountId) &&
+            stopped.removeAll(List.of(ModelLevelUse.key(ModelLevels.DESK, account.deskId),
+            ModelLevelUse.key(ModelLevels.FIRM, account.firmId))))
+        {
+            state.mark("7.12 orders join a stopped level");
+        }
+    }
+
     void onTick()
     {
         for (int i = 0; i < Math.min(VALUED_BY_A_TICK, holdings.size()); i++)

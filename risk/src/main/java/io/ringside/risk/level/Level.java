@@ -64,7 +64,7 @@ public final class Level
         return isBlocked;
     }
 
-    /** True if it is blocked, and all its orders were cancelled. */
+    /** True if it is blocked, all its orders were cancelled, and no account has joined it with others. */
     public boolean isStopped()
     {
         return isStopped;
@@ -132,6 +132,12 @@ public final class Level
     {
         isBlocked = true;
         isStopped = true;
+    }
+
+    /** It stays blocked, but it has orders again. */
+    void unstop()
+    {
+        isStopped = false;
     }
 
     void restrict(final int instrumentId, final boolean isForbidden)

@@ -199,6 +199,18 @@ public final class LevelLosses
         return value < 0 || value > UsageChange.VALUE_MAX ? UsageChange.VALUE_MAX : value;
     }
 
+    /** Note the rows of a level whose limit is passed. */
+    void check(final Level level)
+    {
+        for (int row = 0; row < rows.size(); row++)
+        {
+            if (level == rows.get(row).level)
+            {
+                check(row);
+            }
+        }
+    }
+
     /** Note a row whose limit is passed. */
     void check(final int row)
     {

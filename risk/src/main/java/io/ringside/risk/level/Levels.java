@@ -116,6 +116,22 @@ public final class Levels
         findOrAdd(kind, id).stop();
     }
 
+    /** The desk and firm of an account have got its live orders: who of them was stopped has to be stopped again. */
+    public void joinWithOrders(final Account account)
+    {
+        joinWithOrders(find(DESK, account.deskId()));
+        joinWithOrders(find(FIRM, account.firmId()));
+    }
+
+    private void joinWithOrders(final Level level)
+    {
+        if (null != level && level.isStopped())
+        {
+            level.unstop();
+            losses.check(level);
+        }
+    }
+
     /** Keep a level from an instrument, or no longer. Idempotent. */
     public void restrict(final int kind, final long id, final int instrumentId, final boolean isRestricted)
     {

@@ -88,6 +88,10 @@ public final class AccountAdministration
             state.levelUse.moveOpen(present, true);
             state.levelUse.moveLosses(present, true);
         }
+        if (isMoving && state.orderCounts.has(present))
+        {
+            state.levels.joinWithOrders(present);
+        }
         return refusal;
     }
 

@@ -47,6 +47,12 @@ public final class OrderCounts
         return ofAccounts[account.index()] >= accountLimit || ofSessions[sessionId] >= sessionLimit;
     }
 
+    /** True if an account has live orders. */
+    public boolean has(final Account account)
+    {
+        return 0 != ofAccounts[account.index()];
+    }
+
     /** Live orders of the account that has most. Any thread, which may see an outdated count. */
     int accountMax()
     {
