@@ -342,17 +342,19 @@ final class ModelMoney
         final long rate = Math.min(order.held.rate(), Wire.LIQUIDITY_ADDED == liquidity ? fee.makerRate :
             Wire.LIQUIDITY_REMOVED == liquidity ? fee.takerRate : fee.auctionRate);
         final BigInteger value = value(worth, priceTicks, lots);
-        BigInteger commission = share(value, rate);
-        final BigInteger least = BigInteger.valueOf(Math.min(fee.minimum, order.held.least()));
-        if (order.cumLots + order.bustedLots == lots && least.signum() > 0)
+        final BigInteger byRate = share(value, rate);
+        final BigInteger least = order.cumLots + order.bustedLots != lots ? BigInteger.ZERO :
+            BigInteger.valueOf(Math.min(fee.minimum, order.held.least()));
+        if (least.signum() > 0)
         {
-            state.mark("7.5 first fill " + (commission.compareTo(least) < 0 ? "at the minimum" : "at its rate"));
-            commission = commission.max(least);
+            state.mark("7.5 first fill " + (byRate.compareTo(least) < 0 ? "at the minimum" : "at its rate"));
         }
+        order.lastCharge =
+            new ModelCharge(rate, byRate.compareTo(least) < 0 ? least : BigInteger.ZERO, byRate).of(value);
+        final BigInteger commission = order.lastCharge.commission();
         state.mark("7.5 " + (commission.signum() < 0 ? "rebate" : commission.signum() > 0 ? "commission" : "nothing"));
         trade(order, value, product(worth.lotAmount, lots));
         post(order.accountId, worth.quoteCurrencyId, COMMISSIONS, commission.negate());
-        order.lastCharge = new Charge(rate, commission);
         if (0 != liquidation.sessionId && Wire.MODEL_MARGIN == state.accounts.get(order.accountId).model)
         {
             liquidation.up.add(key(order.accountId, worth.quoteCurrencyId));
@@ -371,16 +373,6 @@ final class ModelMoney
         }
     }
 
-    /**
-     * What one side of a trade was charged.
-     *
-     * @param rate       of the value.
-     * @param commission amount.
-     */
-    record Charge(long rate, BigInteger commission)
-    {
-    }
-
     /** A trade is another one (7.6): so are its value, its base and its commission. */
     void change(
         final ModelTrade.Side side, final ModelTrade before, final long priceTicks, final long lots)
@@ -394,13 +386,10 @@ final class ModelMoney
         final BigInteger newValue = value(worth, priceTicks, lots);
         trade(side.order, newValue.subtract(oldValue), product(worth.lotAmount, lots)
             .subtract(product(worth.lotAmount, before.lots)));
-        final BigInteger byRate = share(newValue, side.charge.rate());
-        final boolean wasByRate = share(oldValue, side.charge.rate()).equals(side.charge.commission());
-        final BigInteger commission = 0 == lots ? BigInteger.ZERO :
-            wasByRate ? byRate : byRate.max(side.charge.commission());
+        final ModelCharge charge = side.charge.of(newValue);
         post(side.order.accountId, worth.quoteCurrencyId, COMMISSIONS,
-            side.charge.commission().subtract(commission));
-        side.charge = new Charge(side.charge.rate(), commission);
+            side.charge.commission().subtract(charge.commission()));
+        side.charge = charge;
         noteDebt(side.order.accountId, worth.quoteCurrencyId);
         noteDebt(side.order.accountId, worth.baseCurrencyId);
         state.mark("7.6 settled anew" + (0 == lots ? " by a bust" : " by a correction"));

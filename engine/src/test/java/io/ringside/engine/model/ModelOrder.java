@@ -92,7 +92,7 @@ final class ModelOrder
     /** The price that it counts at for limits of levels (7.9). */
     long countedTicks;
     /** What its last fill was charged; null: it settled nothing. */
-    ModelMoney.Charge lastCharge;
+    ModelCharge lastCharge;
     boolean isLive = true;
     int finalStatus;
 

@@ -10,7 +10,7 @@ final class ModelTrade
         long execId;
 
         /** What it was charged; null: it settled nothing. */
-        ModelMoney.Charge charge;
+        ModelCharge charge;
 
         Side(final ModelOrder order, final long execId)
         {

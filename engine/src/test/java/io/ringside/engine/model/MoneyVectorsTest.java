@@ -174,6 +174,21 @@ class MoneyVectorsTest
         venue.send(sell("t", 1, 100).by(2)).reported("0/0 t 1/0");
     }
 
+    /** The fill cost the minimum of 7; at three times the value its rate is more. */
+    @Test
+    void shouldChargeTheMinimumAgainWhenATradeIsCorrectedBack()
+    {
+        venue.given("SET_FEES flag=1 makerRate=0 takerRate=10000 auctionRate=0 minimum=7");
+        venue.given(sell("s", 10, 5).by(3)).send(buy("b", 20, 5))
+            .reported("0/0 b 20/0", "F/2 s 0/10 5x10", "F/1 b 10/10 5x10 fee 7");
+        venue.correct(1, 10, 15).reportedAt(1, "G/1 b 10/10 15x10 fee 15 CORRECTION");
+        venue.failOver().correct(1, 10, 5).reportedAt(1, "G/1 b 10/10 5x10 fee 7 CORRECTION");
+        // No minimum was charged for the second fill.
+        venue.given(sell("t", 10, 5).by(3));
+        venue.correct(2, 1, 5).reportedAt(0, "G/2 b 0/11 5x1 busted 9 CORRECTION");
+        balances(1, "balance 1: 99543 held 0", "balance 2: 55 held 0");
+    }
+
     /** A debt that one account may have hides none of another, nor a later one of its own. */
     @Test
     void shouldKnowWhoMayOwe()

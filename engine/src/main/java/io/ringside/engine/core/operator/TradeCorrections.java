@@ -317,7 +317,8 @@ public final class TradeCorrections
 
     private void charge(final TradedOrder order, final long matchId)
     {
-        final long commission = state.money.settlement.commissionOf(matchId, order.isBuy);
+        final long commission = state.money.settlement.commissionOf(
+            matchId, order, trades.priceTicks(matchId), trades.lots(matchId));
         order.terms.commission(commission, 0 == commission ? 0 : state.money.settlement.currencyOf(order.instrumentId));
     }
 

@@ -55,16 +55,20 @@ public final class MoneySettlement
         final FeeSchedule fees = engine.fees().find(account.feeTier(), worth.instrumentId());
         final int rate = Math.min(rateMax, rate(fees, liquidity));
         final long value = worth.value(priceTicks, lots);
-        commission = Amounts.share(value, rate);
         final long minimum = Math.min(fees.minimum(), minimumMax);
-        if (0 != minimum)
-        {
-            commission = Math.max(commission, minimum);
-        }
+        final long charged = minimum > Amounts.share(value, rate) ? minimum : 0;
+        commission = commission(value, rate, charged);
         commissionCurrencyId = 0 == commission ? 0 : worth.quoteCurrencyId();
         engine.post(account.index(), worth.quoteCurrencyId(), Currencies.COMMISSIONS, -commission);
         exchange(account, worth, isBuy, value, worth.base(lots));
-        trades.settled(matchId, isBuy, commission, rate);
+        trades.settled(matchId, isBuy, rate, charged);
+    }
+
+    /** A commission of the rate, or of a minimum unless that is 0; nothing of a trade that was busted. */
+    private static long commission(final long value, final int rate, final long minimum)
+    {
+        final long byRate = Amounts.share(value, rate);
+        return 0 == value ? 0 : 0 == minimum ? byRate : Math.max(byRate, minimum);
     }
 
     private static int rate(final FeeSchedule fees, final Liquidity liquidity)
@@ -143,20 +147,21 @@ public final class MoneySettlement
         final long oldValue = worth.value(oldTicks, oldLots);
         final long newValue = worth.value(newTicks, newLots);
         exchange(account, worth, side.isBuy, newValue - oldValue, worth.base(newLots) - worth.base(oldLots));
-        final long oldCommission = trades.commission(matchId, side.isBuy);
         final int rate = trades.rate(matchId, side.isBuy);
-        final long byRate = Amounts.share(newValue, rate);
-        // What was more than the rate's was the minimum.
-        final long newCommission = 0 == newLots ? 0 : Amounts.share(oldValue, rate) == oldCommission ?
-            byRate : Math.max(oldCommission, byRate);
-        engine.post(account.index(), worth.quoteCurrencyId(), Currencies.COMMISSIONS, oldCommission - newCommission);
-        trades.commission(matchId, side.isBuy, newCommission);
+        final long minimum = trades.minimum(matchId, side.isBuy);
+        engine.post(account.index(), worth.quoteCurrencyId(), Currencies.COMMISSIONS,
+            commission(oldValue, rate, minimum) - commission(newValue, rate, minimum));
     }
 
-    /** What a side of a kept trade was charged, as it is now. */
-    public long commissionOf(final long matchId, final boolean isBuy)
+    /** What a side of a kept trade is charged, as the trade is now. */
+    public long commissionOf(final long matchId, final TradedOrder side, final long priceTicks, final long lots)
     {
-        return engine.isOn() && trades.has(matchId) ? trades.commission(matchId, isBuy) : 0;
+        if (!engine.isOn() || !trades.has(matchId) || !trades.isSettled(matchId, side.isBuy))
+        {
+            return 0;
+        }
+        return commission(engine.worth(side.instrumentId).value(priceTicks, lots),
+            trades.rate(matchId, side.isBuy), trades.minimum(matchId, side.isBuy));
     }
 
     /** The currency in which an instrument that has one is paid. */

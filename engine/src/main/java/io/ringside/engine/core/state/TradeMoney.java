@@ -4,16 +4,17 @@ import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.core.base.PagedRows;
 
 /**
- * What the sides of each kept trade were charged, by match id, from the first trade with money on: for busts and
- * corrections. Hot path: no allocation.
+ * How the sides of each kept trade were charged, by match id, from the first trade with money on: at which rate, and
+ * which minimum if that was more. What they are charged follows from that and the value of the trade, as it is when it
+ * is busted or corrected. Hot path: no allocation.
  */
 public final class TradeMoney
 {
     /** Numbers of a trade. */
     public static final int LONGS = 4;
 
-    private static final int BUY_COMMISSION = 0;
-    private static final int SELL_COMMISSION = 1;
+    private static final int BUY_MINIMUM = 0;
+    private static final int SELL_MINIMUM = 1;
     private static final int RATES = 2;
     private static final int SETTLED = 3;
     private static final int BUY = 1;
@@ -78,12 +79,12 @@ public final class TradeMoney
         }
     }
 
-    /** One side was settled, at this commission. */
-    void settled(final long matchId, final boolean isBuy, final long commission, final int rate)
+    /** One side was settled, at this rate, or at a minimum that was more; else 0. */
+    void settled(final long matchId, final boolean isBuy, final int rate, final long minimum)
     {
         digest -= weight(matchId);
         final long row = rows.address(matchId);
-        PagedRows.put(row, isBuy ? BUY_COMMISSION : SELL_COMMISSION, commission);
+        PagedRows.put(row, isBuy ? BUY_MINIMUM : SELL_MINIMUM, minimum);
         final long rates = PagedRows.get(row, RATES);
         PagedRows.put(row, RATES, isBuy ? rates & ~0xFFFF_FFFFL | rate & 0xFFFF_FFFFL :
             rates & 0xFFFF_FFFFL | (long)rate << Integer.SIZE);
@@ -101,16 +102,9 @@ public final class TradeMoney
         return 0 != (PagedRows.get(rows.address(matchId), SETTLED) & (isBuy ? BUY : SELL));
     }
 
-    long commission(final long matchId, final boolean isBuy)
+    long minimum(final long matchId, final boolean isBuy)
     {
-        return PagedRows.get(rows.address(matchId), isBuy ? BUY_COMMISSION : SELL_COMMISSION);
-    }
-
-    void commission(final long matchId, final boolean isBuy, final long commission)
-    {
-        digest -= weight(matchId);
-        PagedRows.put(rows.address(matchId), isBuy ? BUY_COMMISSION : SELL_COMMISSION, commission);
-        digest += weight(matchId);
+        return PagedRows.get(rows.address(matchId), isBuy ? BUY_MINIMUM : SELL_MINIMUM);
     }
 
     int rate(final long matchId, final boolean isBuy)
