@@ -72,6 +72,22 @@ class LossVectorsTest
             .reported("4/4 o 0/0 LOSS_LIMIT", "stop 1/7 by 19 of 0: 15 of 10, 1 of 1");
     }
 
+    @Test
+    void shouldLoseNothingOfACurrencyThatAnInstrumentHasNoMore()
+    {
+        final String worth = "SET_INSTRUMENT_MONEY baseCurrencyId=0 tickLotAmount=1 lotAmount=0 quoteCurrencyId=";
+        venue.given("DEFINE_CURRENCY currencyId=1 exponent=0 symbol=USD",
+            "DEFINE_CURRENCY currencyId=2 exponent=0 symbol=EUR", worth + 1);
+        venue.given("SET_LIMIT level=3 targetId=1 limitKind=19 scopeId=1 limitValue=10");
+        bought();
+        venue.given(buy("t", 5, 100).by(3), sell("c", 5, 100)).endDay().endDay().forget();
+        venue.operate(worth + 2).reported("operator 0");
+        venue.given(sell("u", 5, 100).by(3), buy("d", 5, 100));
+        marked(90).venue.operate("CLOCK_TICK").reported();
+        venue.given("SET_LIMIT level=3 targetId=1 limitKind=19 scopeId=2 limitValue=10");
+        marked(80).venue.operate("CLOCK_TICK").reported("stop 3/1 by 19 of 2: 50 of 10, 0 of 0");
+    }
+
     /** A tick indicates no orders of a firm that it stops, and the next tick is silent. */
     @Test
     void shouldIndicateWithoutTheOrdersOfALoser()

@@ -53,9 +53,11 @@ final class ModelLosses
         return holdings;
     }
 
+    /** Nothing any more if the instrument is traded in another currency by now. */
     BigInteger lots(final Holding holding)
     {
-        return use.sum(holding.key, account -> account.position(holding.instrumentId));
+        return use.currency(holding.instrumentId) != holding.key.id() ? BigInteger.ZERO :
+            use.sum(holding.key, account -> account.position(holding.instrumentId));
     }
 
     /** A limit of losses was set: they count from now on, with the positions that are there. */
