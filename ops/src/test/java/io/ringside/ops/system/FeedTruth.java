@@ -35,7 +35,9 @@ final class FeedTruth implements MarketDataListener, AutoCloseable
     private final OrderEntryClient orders;
     private final MarketDataClient client;
     private long lastMatchId;
+    private long knownFrom;
     private int bustCount;
+    private int gapCount;
 
     FeedTruth(final String aeronDirectoryName, final String gateway, final String marketData)
     {
@@ -61,10 +63,22 @@ final class FeedTruth implements MarketDataListener, AutoCloseable
         return lastMatchId;
     }
 
+    /** The first match of which this is sure to know what became: trades before it may have gone in a gap. */
+    long knownFrom()
+    {
+        return knownFrom;
+    }
+
     /** How many trades were busted. */
     int bustCount()
     {
         return bustCount;
+    }
+
+    /** How often the feed had a gap, which a busy machine makes. */
+    int gapCount()
+    {
+        return gapCount;
     }
 
     String phase(final int instrumentId)
@@ -110,7 +124,15 @@ final class FeedTruth implements MarketDataListener, AutoCloseable
         final int instrumentId, final long id, final long lastId, final long priceTicks, final long quantityLots)
     {
         lastMatchId = Math.max(lastMatchId, lastId);
+        knownFrom = client.isRecovering() ? knownFrom : Math.min(knownFrom, id);
         trades.computeIfAbsent(instrumentId, (key) -> new TreeMap<>()).put(id, price(priceTicks) + ' ' + quantityLots);
+    }
+
+    @Override
+    public void onGap(final long expectedSequence, final long receivedSequence)
+    {
+        gapCount++;
+        knownFrom = Long.MAX_VALUE;
     }
 
     @Override

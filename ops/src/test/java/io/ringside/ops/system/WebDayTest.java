@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -227,9 +226,9 @@ class WebDayTest
         }
     }
 
-    private static String where(final int stop)
+    private String where(final int stop)
     {
-        return "seed " + SEED + " stop " + stop + ": ";
+        return "seed " + SEED + " stop " + stop + " gaps " + truth.gapCount() + ": ";
     }
 
     private static Map<String, List<Object>> levels(final Object rows)
@@ -285,13 +284,15 @@ class WebDayTest
                         (null == book ? "none" : book.bids.toString() + book.asks);
                 }
             }
-            final long first = view.firstTrades.getOrDefault(symbol, 0L);
-            final Map<Long, String> trades = truth.trades.getOrDefault(id, Map.of()).entrySet().stream()
-                .filter((it) -> it.getKey() >= first)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
-            if (!trades.equals(view.trades.get(symbol)))
+            final long first = Math.max(truth.knownFrom(), view.firstTrades.getOrDefault(symbol, 0L));
+            final Map<Long, String> trades = from(first, truth.trades.getOrDefault(id, Map.of()));
+            final Map<Long, String> shown = from(first, view.trades.getOrDefault(symbol, Map.of()));
+            if (!trades.equals(shown))
             {
-                return symbol + ": expected trades " + trades + ", has " + view.trades.get(symbol);
+                return symbol + ": expected trades " + trades + ", has " + shown + ", busts=" + truth.bustCount() +
+                    " reader=" + readers.indexOf(view) + " of those that have it=" +
+                    readers.stream().map((it) -> from(first, it.trades.getOrDefault(symbol, Map.of())))
+                    .map(shown::equals).toList();
             }
             if (!truth.phase(id).equals(view.phases.get(symbol)))
             {
@@ -299,6 +300,13 @@ class WebDayTest
             }
         }
         return null;
+    }
+
+    private static Map<Long, String> from(final long first, final Map<Long, String> trades)
+    {
+        final Map<Long, String> result = new TreeMap<>(trades);
+        result.keySet().removeIf((matchId) -> matchId < first);
+        return result;
     }
 
     /** What the venue adds up for its doors is what the core has, and then readers have it. */
