@@ -11,7 +11,7 @@ import java.util.List;
 
 /** {@code ringside bench cluster}: an order through three members, until a majority has it and its answer is back. */
 @Command(name = "cluster", sortOptions = false,
-    description = "Three members from order to answer, beside an echo on the same Aeron Cluster. Takes some minutes.",
+    description = "Three members from order to answer, beside an echo on the same Aeron Cluster. 8 minutes a round.",
     footer = "Example: ringside bench cluster --quick --case memory --out reports/cluster")
 final class BenchClusterCommand extends Verb
 {

@@ -49,7 +49,7 @@ final class ClusterBenchmark
 
         static Plan full()
         {
-            return new Plan(RATES, WARM_UP_RATE, Duration.ofSeconds(5), Duration.ofSeconds(5));
+            return new Plan(RATES, WARM_UP_RATE, Duration.ofSeconds(60), Duration.ofSeconds(15));
         }
 
         static Plan quick()
