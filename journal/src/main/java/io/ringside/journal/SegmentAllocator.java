@@ -8,7 +8,6 @@ import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
 
 import java.io.IOException;
-import java.util.Locale;
 
 /**
  * Creates segments ahead of time, so that the writer never waits for space: zeroed and synced, or sparse for a journal
@@ -93,7 +92,7 @@ public final class SegmentAllocator implements Agent
 
     private int allocate() throws IOException
     {
-        final String name = String.format(Locale.ROOT, "%s%010d.tmp", JournalDirectory.READY_PREFIX, nameCount++);
+        final String name = JournalDirectory.numbered(JournalDirectory.READY_PREFIX, nameCount++, 10, ".tmp");
         final PreparedSegment segment;
         try
         {

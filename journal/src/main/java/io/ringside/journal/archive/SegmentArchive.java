@@ -14,7 +14,6 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -67,7 +66,7 @@ public final class SegmentArchive
     /** Returns the name of a segment's file. */
     public String name(final long number)
     {
-        return String.format(Locale.ROOT, "%s%010d%s", prefix, number, SUFFIX);
+        return JournalDirectory.numbered(prefix, number, 10, SUFFIX);
     }
 
     /** Numbers of the archived segments, ascending. */

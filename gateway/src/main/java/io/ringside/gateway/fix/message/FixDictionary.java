@@ -83,7 +83,7 @@ public final class FixDictionary
      */
     public FixDictionary(final IntPredicate takes)
     {
-        grammar = FixGrammar.load();
+        grammar = FixGrammar.ringside();
         stamps = new int[grammar.slotCount()];
         for (final FixGrammar.MessageType type : grammar.messages().values())
         {

@@ -34,7 +34,7 @@ class FixFieldTablesTest
     /** Of a group in FIX 4.4, and sent without one by clients of FIX 4.2; or of one message, and taken in others. */
     private static final Set<Integer> BARE = Set.of(336, 625, 354, 355, 83);
 
-    private final FixGrammar grammar = FixGrammar.load();
+    private final FixGrammar grammar = FixGrammar.ringside();
     private final FixGrammar stock = FixGrammar.load("/FIX44.xml");
 
     @Test
