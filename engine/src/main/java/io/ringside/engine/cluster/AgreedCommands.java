@@ -18,7 +18,7 @@ final class AgreedCommands
     private final KeptCommands kept;
     private final LogThread thread;
     private final MemberCounters counters;
-    private final MemberNotes notes;
+    private final MemberCheckpoints checkpoints;
     private final AppliedCommands applied = new AppliedCommands();
     private final DerivedCommands derived = new DerivedCommands();
     private final UnsafeBuffer derivedCommand = new UnsafeBuffer(new byte[DerivedCommands.LENGTH_MAX]);
@@ -41,7 +41,7 @@ final class AgreedCommands
         this.kept = kept;
         this.thread = thread;
         this.counters = counters;
-        notes = new MemberNotes(context, applied);
+        checkpoints = new MemberCheckpoints(context);
         handedSequence = context.nextSequence - 1;
     }
 
@@ -182,18 +182,29 @@ final class AgreedCommands
             case MemberNote.LOST:
                 onLost(first, MemberNote.second(buffer, offset), timestampNs);
                 break;
-            default:
-                // What a process before this one found out of its core says nothing of this one's.
-                final boolean isOfBefore =
-                    memberId == context.memberId && applied.incarnation(memberId) != incarnation;
-                final String fault =
-                    notes.onNote(buffer, offset, memberId, isOfBefore, applied.leaderMemberId());
+            case MemberNote.SNAPSHOT:
+                applied.snapshotPosition(memberId, first);
                 neededPosition = applied.neededPosition(context.members);
-                if (null != fault)
-                {
-                    throw thread.failed(fault);
-                }
                 break;
+            case MemberNote.CHECKPOINT:
+                onCheckpoint(memberId, first, MemberNote.second(buffer, offset));
+                break;
+            default:
+                break;
+        }
+    }
+
+    private void onCheckpoint(final int memberId, final long sequence, final long hash)
+    {
+        if (memberId == context.memberId && applied.incarnation(memberId) != incarnation)
+        {
+            // Of the core of an earlier incarnation: this one may have been started to replace a bad one.
+            return;
+        }
+        final String fault = checkpoints.compare(memberId, sequence, hash, applied.leaderMemberId());
+        if (null != fault)
+        {
+            throw thread.failed(fault);
         }
     }
 

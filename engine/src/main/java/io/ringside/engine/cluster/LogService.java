@@ -112,7 +112,7 @@ final class LogService implements ClusteredService
             commands.onMessage(buffer, offset, offset + length, null == session ? 0 : session.id(), timestampNs);
             position = cluster.logPosition();
         }
-        catch (final RuntimeException | AssertionError ex)
+        catch (final Throwable ex)
         {
             throw notApplied(ex);
         }
@@ -231,7 +231,7 @@ final class LogService implements ClusteredService
                 prove();
                 commands.onSessionClosed(session.id(), timestamp);
             }
-            catch (final RuntimeException | AssertionError ex)
+            catch (final Throwable ex)
             {
                 throw notApplied(ex);
             }

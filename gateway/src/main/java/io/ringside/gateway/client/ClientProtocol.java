@@ -202,8 +202,8 @@ final class ClientProtocol
         }
     }
 
-    /** Listen for the venue's good-bye alone; false when it has come, or cannot come any more. */
-    boolean isLeaving()
+    /** Listen for the venue's good-bye alone; returns false when it has come, or cannot come any more. */
+    boolean pollGoodbye()
     {
         if (ClientState.ESTABLISHED == state)
         {

@@ -310,7 +310,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     {
         final long beginNs = System.nanoTime();
         protocol.terminate(OrderEntryListener.NONE);
-        while (protocol.isLeaving() && System.nanoTime() - beginNs < GOODBYE_NS)
+        while (protocol.pollGoodbye() && System.nanoTime() - beginNs < GOODBYE_NS)
         {
             turnAeron();
             LockSupport.parkNanos(GOODBYE_PAUSE_NS);

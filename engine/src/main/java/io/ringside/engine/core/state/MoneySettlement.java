@@ -56,12 +56,13 @@ public final class MoneySettlement
         final int rate = Math.min(rateMax, rate(fees, liquidity));
         final long value = worth.value(priceTicks, lots);
         final long minimum = Math.min(fees.minimum(), minimumMax);
-        final long charged = minimum > Amounts.share(value, rate) ? minimum : 0;
-        commission = commission(value, rate, charged);
+        final long byRate = Amounts.share(value, rate);
+        final boolean isMinimum = 0 != minimum && minimum > byRate;
+        commission = isMinimum ? minimum : byRate;
         commissionCurrencyId = 0 == commission ? 0 : worth.quoteCurrencyId();
         engine.post(account.index(), worth.quoteCurrencyId(), Currencies.COMMISSIONS, -commission);
         exchange(account, worth, isBuy, value, worth.base(lots));
-        trades.settled(matchId, isBuy, rate, charged);
+        trades.settled(matchId, isBuy, rate, isMinimum ? minimum : 0);
     }
 
     /** A commission of the rate, or of a minimum unless that is 0; nothing of a trade that was busted. */

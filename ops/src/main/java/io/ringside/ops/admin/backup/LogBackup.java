@@ -45,6 +45,8 @@ final class LogBackup
     boolean isReplacing;
     /** Behind the last record of what stays; with nothing to replace that of the whole log. */
     long keptNextSequence;
+    /** Where segments are copied to. */
+    private FileJournalStorage destination;
     private String chainHash;
 
     /**
@@ -71,6 +73,7 @@ final class LogBackup
         to = new FileJournalStorage(backup.resolve(room));
         this.archive = new ArchivedSegments(archive, room, backup);
         replacement = new LogReplacement(backup.resolve(room));
+        destination = to;
         source = new SegmentCopy(from);
         target = new SegmentCopy(to);
     }
@@ -193,6 +196,7 @@ final class LogBackup
     private void replaceFrom(final String name)
     {
         isReplacing = true;
+        destination = replacement.waiting;
         if (null != chainHash && !isContinuedBy(source.header(name)))
         {
             manifest.names(room).forEach((it) -> manifest.segments.remove(room + '/' + it));
@@ -258,8 +262,7 @@ final class LogBackup
 
     private void copy(final String name)
     {
-        final SegmentCopy.Content content =
-            source.copyTo(isReplacing ? replacement.waiting : to, true, name, Long.MAX_VALUE, 0);
+        final SegmentCopy.Content content = source.copyTo(destination, true, name, Long.MAX_VALUE, 0);
         onCopied(name, content, content.isFollowed());
     }
 
@@ -268,7 +271,7 @@ final class LogBackup
         final BackupManifest.Segment copied = new BackupManifest.Segment(content.segment().number(),
             id(content.segment()), content.segment().baseSequence(), content.nextSequence(),
             Long.toHexString(content.chainHash()), isFollowed);
-        check(isReplacing ? new SegmentCopy(replacement.waiting) : target, name, copied);
+        check(new SegmentCopy(destination), name, copied);
         add(name, copied);
         clusterId = content.segment().clusterId();
         epoch = Math.max(epoch, content.epoch());

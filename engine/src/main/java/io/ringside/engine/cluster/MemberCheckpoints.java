@@ -1,30 +1,26 @@
 package io.ringside.engine.cluster;
 
-import org.agrona.DirectBuffer;
-
 import java.util.Arrays;
 
 /**
  * Compares the members' hashes of their cores, which come through the log, so that each member sees the same ones in
  * the same order. The majority is right; while there is none, the leader is. The thread of the log.
  */
-final class MemberNotes
+final class MemberCheckpoints
 {
     /** Checkpoints that may differ without a majority before the leader's counts. */
     private static final int UNDECIDED_MAX = 4;
     private static final int WINDOW = 8;
 
     private final ClusterMemberContext context;
-    private final AppliedCommands applied;
     private final int[] memberIds;
     private final long[] sequences = new long[WINDOW];
     private final long[][] hashes;
     private final boolean[][] isKnown;
 
-    MemberNotes(final ClusterMemberContext context, final AppliedCommands applied)
+    MemberCheckpoints(final ClusterMemberContext context)
     {
         this.context = context;
-        this.applied = applied;
         memberIds = context.members.stream().mapToInt(MemberAddress::memberId).toArray();
         hashes = new long[WINDOW][memberIds.length];
         isKnown = new boolean[WINDOW][memberIds.length];
@@ -32,36 +28,21 @@ final class MemberNotes
     }
 
     /**
-     * Take in a note.
+     * Take in the hash of a member's core at a sequence.
      *
-     * @param memberId   who sent it.
-     * @param isOfBefore this member did, before its process was started: its hashes do not count.
      * @return why this member must stop, or null.
      */
-    String onNote(
-        final DirectBuffer buffer,
-        final int offset,
-        final int memberId,
-        final boolean isOfBefore,
-        final int leaderMemberId)
+    String compare(final int memberId, final long sequence, final long hash, final int leaderMemberId)
     {
-        final long first = MemberNote.first(buffer, offset);
-        if (MemberNote.SNAPSHOT == MemberNote.type(buffer, offset))
+        final int member = index(memberId);
+        final int row = row(sequence);
+        if (member < 0 || row < 0)
         {
-            applied.snapshotPosition(memberId, first);
+            return null;
         }
-        else if (!isOfBefore && MemberNote.CHECKPOINT == MemberNote.type(buffer, offset))
-        {
-            final int member = index(memberId);
-            final int row = row(first);
-            if (member >= 0 && row >= 0)
-            {
-                hashes[row][member] = MemberNote.second(buffer, offset);
-                isKnown[row][member] = true;
-                return fault(index(context.memberId), index(leaderMemberId));
-            }
-        }
-        return null;
+        hashes[row][member] = hash;
+        isKnown[row][member] = true;
+        return fault(index(context.memberId), index(leaderMemberId));
     }
 
     private int index(final int memberId)

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Members whose state differs are told apart by what the others have, and all come to the same answer. */
-class MemberNotesTest
+class MemberCheckpointsTest
 {
     private static final int LEADER = 0;
     private static final long GOOD = 5;
@@ -23,11 +23,11 @@ class MemberNotesTest
         {
             for (int own = 0; own < 3; own++)
             {
-                final MemberNotes notes = notes(own);
+                final MemberCheckpoints checkpoints = checkpoints(own);
                 String fault = null;
                 for (int memberId = 0; memberId < 3; memberId++)
                 {
-                    fault = tell(notes, memberId, 4096, memberId == wrong ? BAD : GOOD);
+                    fault = tell(checkpoints, memberId, 4096, memberId == wrong ? BAD : GOOD);
                 }
                 final String told = "own=" + own + " wrong=" + wrong + " fault=" + fault;
                 assertTrue((own == wrong) == (null != fault), told);
@@ -38,8 +38,8 @@ class MemberNotesTest
     @Test
     void shouldTrustTheLeaderWhenThereIsNoMajority()
     {
-        final MemberNotes follower = notes(1);
-        final MemberNotes leader = notes(LEADER);
+        final MemberCheckpoints follower = checkpoints(1);
+        final MemberCheckpoints leader = checkpoints(LEADER);
         for (int i = 1; i <= 4; i++)
         {
             assertNull(tellBoth(follower, i), "not yet: the third may be slow");
@@ -52,47 +52,37 @@ class MemberNotesTest
     @Test
     void shouldForgetTheOldest()
     {
-        final MemberNotes notes = notes(1);
+        final MemberCheckpoints checkpoints = checkpoints(1);
         for (int i = 1; i <= 100; i++)
         {
             for (int memberId = 0; memberId < 3; memberId++)
             {
-                assertNull(tell(notes, memberId, i * 4096L, GOOD + i));
+                assertNull(tell(checkpoints, memberId, i * 4096L, GOOD + i));
             }
         }
-        assertNull(tell(notes, 1, 4096, BAD), "too old to compare");
-        assertNull(tell(notes, 99, 100 * 4096L, BAD), "no member");
-        assertNotNull(tell(notes, 1, 100 * 4096L, BAD));
+        assertNull(tell(checkpoints, 1, 4096, BAD), "too old to compare");
+        assertNull(tell(checkpoints, 99, 100 * 4096L, BAD), "no member");
+        assertNotNull(tell(checkpoints, 1, 100 * 4096L, BAD));
     }
 
-    /** It was started with an empty directory because of that hash, and goes through the log from before it. */
-    @Test
-    void shouldNotCountWhatItsProcessBeforeHasSaid()
+    private static String tellBoth(final MemberCheckpoints checkpoints, final int i)
     {
-        final MemberNotes notes = notes(1);
-        assertNull(tell(notes, LEADER, 4096, GOOD));
-        assertNull(notes.onNote(MemberNote.of(MemberNote.CHECKPOINT, 4096, BAD), 0, 1, true, LEADER));
-        assertNull(tell(notes, 2, 4096, GOOD));
-        assertNotNull(tell(notes, 1, 4096, BAD), "this one's own");
+        final String fault = tell(checkpoints, LEADER, i * 4096L, GOOD);
+        return null == fault ? tell(checkpoints, 1, i * 4096L, BAD) : fault;
     }
 
-    private static String tellBoth(final MemberNotes notes, final int i)
+    private static String tell(
+        final MemberCheckpoints checkpoints, final int memberId, final long sequence, final long hash)
     {
-        final String fault = tell(notes, LEADER, i * 4096L, GOOD);
-        return null == fault ? tell(notes, 1, i * 4096L, BAD) : fault;
+        return checkpoints.compare(memberId, sequence, hash, LEADER);
     }
 
-    private static String tell(final MemberNotes notes, final int memberId, final long sequence, final long hash)
-    {
-        return notes.onNote(MemberNote.of(MemberNote.CHECKPOINT, sequence, hash), 0, memberId, false, LEADER);
-    }
-
-    private static MemberNotes notes(final int own)
+    private static MemberCheckpoints checkpoints(final int own)
     {
         final ClusterMemberContext context = new ClusterMemberContext().memberId(own).members(List.of(
             MemberAddress.of(0, "h", 1), MemberAddress.of(1, "h", 11), MemberAddress.of(2, "h", 21)))
             .directory(Path.of("d")).aeronDirectory("a")
             .intake((buffer, offset, length, sequence, timestampNs) -> true).progress(0, () -> 0, () -> 0);
-        return new MemberNotes(context.conclude(), new AppliedCommands());
+        return new MemberCheckpoints(context.conclude());
     }
 }
