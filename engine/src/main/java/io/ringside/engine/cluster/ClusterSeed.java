@@ -58,14 +58,8 @@ public final class ClusterSeed implements ClusterBackupEventsListener
     {
         final LogEnds ends = new LogEnds(context, new AeronParts(context, context.errorHandler));
         final LogEnds.Begins others = ends.othersBegin();
-        if (others.last() <= 0)
-        {
-            return false;
-        }
-        // The leader's log, from which it would catch up, may be the shortest: whoever has nothing to lose does not
-        // count on a longer one.
-        final long ownEnd = ends.ownEnd(isRunning);
-        return ownEnd < (LogEnds.NONE == ownEnd ? others.last() : others.first());
+        // The leader's log may be the shortest. So whoever has none does not count on one that goes back further.
+        return others.last() > 0 && ends.ownEnd(isRunning) < others.first();
     }
 
     /**
