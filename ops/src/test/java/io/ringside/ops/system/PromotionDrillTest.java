@@ -11,6 +11,7 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -40,7 +41,9 @@ final class PromotionDrillTest
     @TempDir
     private Path directory;
 
+    /** Not part of the build, which promotes a standby in another test. */
     @Test
+    @EnabledIfSystemProperty(named = "ringside.promotions", matches = "[1-9]\\d*")
     void shouldAnswerAgainSoonAndLoseNothing() throws Exception
     {
         System.out.println("promotion of a running standby: promotions=" + PROMOTIONS + " seed=" + SEED);
