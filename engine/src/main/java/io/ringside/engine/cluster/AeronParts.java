@@ -1,14 +1,20 @@
 package io.ringside.engine.cluster;
 
 import io.aeron.Aeron;
+import io.aeron.Counter;
+import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusterCounters;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.agrona.ErrorHandler;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.NoOpLock;
 
 import java.util.concurrent.TimeUnit;
 
@@ -22,6 +28,9 @@ final class AeronParts
     /** That a session has ended says little ({@link LostMembers} know), and to open another one takes its time. */
     private static final long SESSION_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
+    /** The driver runs on the same thread: after a pause it may be the last. */
+    private static final long DRIVER_TIMEOUT_MS = TimeUnit.DAYS.toMillis(365);
+
     private final ClusterMemberContext context;
     private final ErrorHandler errorHandler;
 
@@ -31,21 +40,36 @@ final class AeronParts
         this.errorHandler = errorHandler;
     }
 
-    /** A client that is stepped by who uses it. */
+    /** A client on the member's thread, stepped by who uses it; while it waits for the driver it steps that. */
     Aeron client(final String name)
     {
         return Aeron.connect(new Aeron.Context()
             .aeronDirectoryName(context.aeronDirectory)
             .useConductorAgentInvoker(true)
+            .driverAgentInvoker(context.driver)
+            .clientLock(NoOpLock.INSTANCE)
+            .driverTimeoutMs(DRIVER_TIMEOUT_MS)
+            .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
             .clientName(name)
             .errorHandler(errorHandler));
     }
 
-    /** The first of the parts: it takes the directory over from a process that is gone. */
+    /** An archive with a thread of its own. */
     Archive launchArchive()
     {
+        takeOver();
+        return Archive.launch(archive().threadingMode(ArchiveThreadingMode.SHARED));
+    }
+
+    /** Takes the directory over from a process that is gone: before any part is launched. */
+    void takeOver()
+    {
         LeftMarks.release(context.directory);
-        return Archive.launch(new Archive.Context()
+    }
+
+    Archive.Context archive()
+    {
+        return new Archive.Context()
             .aeronDirectoryName(context.aeronDirectory)
             .archiveDir(context.directory.resolve("archive").toFile())
             .controlChannel("aeron:udp?endpoint=" + context.address.archiveEndpoint())
@@ -53,23 +77,33 @@ final class AeronParts
             .recordingEventsEnabled(false)
             .controlTermBufferLength(CONTROL_TERM_LENGTH)
             .segmentFileLength(context.logTermLength)
-            .threadingMode(ArchiveThreadingMode.SHARED)
             .idleStrategySupplier(context.idleStrategy)
             .fileSyncLevel(context.fileSyncLevel())
             .catalogFileSyncLevel(context.fileSyncLevel())
-            .errorHandler(errorHandler));
+            .errorHandler(errorHandler);
     }
 
-    ConsensusModule.Context consensus()
+    /**
+     * The consensus module, on the member's thread: what it waits for is stepped meanwhile.
+     *
+     * @param awaited what runs on that thread beside it.
+     */
+    ConsensusModule.Context consensus(final AgentInvoker awaited)
     {
+        final Aeron aeron = client("consensus-module-" + context.memberId);
+        final Counter errors = ClusterCounters.allocate(aeron, new ExpandableArrayBuffer(), "Cluster Errors",
+            ConsensusModule.Configuration.CONSENSUS_MODULE_ERROR_COUNT_TYPE_ID, 0);
         final String logChannel = "aeron:udp?term-length=" + context.logTermLength;
         return new ConsensusModule.Context()
             .aeronDirectoryName(context.aeronDirectory)
+            .aeron(aeron)
+            .ownsAeronClient(true)
+            .errorCounter(errors)
             .clusterDir(context.directory.resolve("consensus").toFile())
             .clusterMemberId(context.memberId)
             .clusterMembers(MemberAddress.clusterMembers(context.members))
             .clusterClock(new NanosecondClusterClock())
-            .archiveContext(archiveClient())
+            .archiveContext(archiveClient().agentInvoker(awaited))
             .ingressChannel("aeron:udp?term-length=1m")
             .logChannel(logChannel)
             .replicationChannel(anyPort())
@@ -81,7 +115,7 @@ final class AeronParts
             .sessionTimeoutNs(SESSION_TIMEOUT_NS)
             .wheelTickResolutionNs(TICK_NS)
             .fileSyncLevel(context.fileSyncLevel())
-            .idleStrategySupplier(context.idleStrategy)
+            .idleStrategySupplier(() -> new SteppingIdleStrategy(awaited))
             .useAgentInvoker(true)
             .terminationHook(() ->
             {
@@ -103,7 +137,7 @@ final class AeronParts
             .archiveContext(archiveClient())
             .clusteredService(service)
             .serviceName("cluster-log")
-            .idleStrategySupplier(context.idleStrategy)
+            .idleStrategySupplier(context.logIdleStrategy)
             .terminationHook(terminationHook)
             .errorHandler(errorHandler);
     }

@@ -1,10 +1,10 @@
 package io.ringside.engine.cluster;
 
-import io.aeron.archive.Archive;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
 
 /**
  * Aeron's parts of a {@link ClusterMember}, set and threaded as there, with a service of the caller's behind the log:
@@ -12,8 +12,8 @@ import org.agrona.CloseHelper;
  */
 public final class BareMember implements AutoCloseable
 {
-    private final Archive archive;
-    private final ConsensusModule consensus;
+    private final AutoCloseable archive;
+    private final AutoCloseable consensus;
     private final ClusteredServiceContainer container;
 
     /**
@@ -27,14 +27,55 @@ public final class BareMember implements AutoCloseable
         final AeronParts parts = new AeronParts(context, context.errorHandler);
         final Runnable hook = () ->
             context.fatalErrorHandler.onError(new IllegalStateException("the member has ended"));
-        archive = parts.launchArchive();
-        consensus = ConsensusModule.launch(parts.consensus().useAgentInvoker(false).terminationHook(hook));
+        parts.takeOver();
+        final MemberArchive recording = new MemberArchive(context, parts);
+        archive = context.thread.add(recording, context.fatalErrorHandler);
         container = ClusteredServiceContainer.launch(parts.service(service, hook));
+        consensus = context.thread.add(new BareConsensus(parts, recording, hook), context.fatalErrorHandler);
     }
 
     @Override
     public void close()
     {
-        CloseHelper.quietCloseAll(container, consensus, archive);
+        CloseHelper.quietCloseAll(consensus, container, archive);
+    }
+
+    private static final class BareConsensus implements Agent
+    {
+        private final AeronParts parts;
+        private final MemberArchive archive;
+        private final Runnable hook;
+        private ConsensusModule module;
+
+        BareConsensus(final AeronParts parts, final MemberArchive archive, final Runnable hook)
+        {
+            this.parts = parts;
+            this.archive = archive;
+            this.hook = hook;
+        }
+
+        @Override
+        public void onStart()
+        {
+            module = ConsensusModule.launch(parts.consensus(archive.awaited()).terminationHook(hook));
+        }
+
+        @Override
+        public int doWork()
+        {
+            return module.conductorAgentInvoker().invoke();
+        }
+
+        @Override
+        public void onClose()
+        {
+            CloseHelper.quietClose(module);
+        }
+
+        @Override
+        public String roleName()
+        {
+            return "consensus";
+        }
     }
 }

@@ -14,15 +14,16 @@ final class ClusterAgent implements Agent
 {
     private final AeronParts parts;
     private final ClusterMemberContext context;
-    private final Aeron aeron;
+    private final MemberArchive archive;
     private final KeptCommands kept;
     private final LogService log;
     private final AgreedCommands commands;
     private final CommitEvidence evidence;
     private final LostMembers lost;
-    private final CommandSender sender;
+    private final MemberCounters counters;
     private final ClusterTicks ticks;
     private final ElectionWatch watch;
+    private final CutOff cutOff;
     private ConsensusModule.Context module;
     private volatile boolean isLive;
     private volatile boolean isSettled;
@@ -30,17 +31,17 @@ final class ClusterAgent implements Agent
     private volatile boolean isSnapshotWanted;
     private volatile long commitPosition;
     private volatile long elections;
-    private volatile long usableNs;
-    private volatile boolean isCutOff;
     private volatile boolean isStuck;
     private volatile ElectionState electionState = ElectionState.INIT;
     private volatile long logRecordingId = -1;
+    private Aeron aeron;
+    private CommandSender sender;
     private ConsensusModule consensus;
 
     ClusterAgent(
         final ClusterMemberContext context,
         final AeronParts parts,
-        final Aeron aeron,
+        final MemberArchive archive,
         final KeptCommands kept,
         final LogService log,
         final AgreedCommands commands,
@@ -49,23 +50,26 @@ final class ClusterAgent implements Agent
     {
         this.context = context;
         this.parts = parts;
-        this.aeron = aeron;
+        this.archive = archive;
         this.kept = kept;
         this.log = log;
         this.commands = commands;
         this.evidence = evidence;
         lost = new LostMembers(context, kept, commands, log, evidence);
-        sender = new CommandSender(context, aeron, kept, commands, counters);
+        this.counters = counters;
         ticks = new ClusterTicks(context, kept);
         watch = new ElectionWatch(context.heartbeatTimeoutNs);
+        cutOff = new CutOff(context.heartbeatTimeoutNs, context.changeTimeoutNs());
     }
 
     @Override
     public void onStart()
     {
+        aeron = parts.client("cluster-member-" + context.memberId);
+        sender = new CommandSender(context, aeron, kept, commands, counters);
         evidence.listen(aeron, context.address);
         consensus = ConsensusModule.launch(
-            parts.consensus().random(new Nominations(context, log::leaderMemberId)));
+            parts.consensus(archive.awaited()).random(new Nominations(context, log::leaderMemberId)));
         module = consensus.context();
     }
 
@@ -94,18 +98,14 @@ final class ClusterAgent implements Agent
             workCount += ticks.doWork(isLeading());
             workCount += lost.doWork(isLeading(), nowNs);
         }
-        usableNs = isSettled && sender.isConnected() ? nowNs : usableNs;
         isStuck = isStuck || watch.isStuck(electionState, log.position(), evidence.otherLedNs(), nowNs);
-        isCutOff = 0 != usableNs && nowNs - usableNs > patienceNs(nowNs);
+        cutOff.look(isSettled && sender.isConnected(), isAlone(nowNs), evidence.otherLedNs(), nowNs);
         return workCount;
     }
 
-    /** An election takes its time, but is heard. */
-    private long patienceNs(final long nowNs)
+    private boolean isAlone(final long nowNs)
     {
-        final boolean isAlone =
-            context.members.size() > 1 && 1 == evidence.heardCount(nowNs, context.heartbeatTimeoutNs);
-        return isAlone ? context.heartbeatTimeoutNs : context.changeTimeoutNs();
+        return context.members.size() > 1 && 1 == evidence.heardCount(nowNs, context.heartbeatTimeoutNs);
     }
 
     /** An empty log begins where the journal of its first leader ends. */
@@ -149,13 +149,13 @@ final class ClusterAgent implements Agent
     /** When there was a leader and a session with it for the last time. Any thread. */
     long usableNs()
     {
-        return usableNs;
+        return cutOff.usableNs();
     }
 
     /** Whether there has been no session with a leader for too long, after there was one. Any thread. */
     boolean isCutOff()
     {
-        return isCutOff;
+        return cutOff.isCutOff();
     }
 
     /** Whether an election does not end here, and never will; once it is true it stays. Any thread. */

@@ -1,7 +1,5 @@
 package io.ringside.engine.cluster;
 
-import io.aeron.Aeron;
-import io.aeron.archive.Archive;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.ringside.engine.host.CommandPublisher;
 import org.agrona.CloseHelper;
@@ -12,7 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * One member of a cluster that agrees on the order of commands. It hands what was agreed on to a pipeline that follows,
- * and takes commands of this member's doors. Archive, consensus module and log each have a thread, and back off.
+ * and takes commands of this member's doors. Archive and consensus module run on
+ * the thread of the media driver, the log on one of its own.
  */
 public final class ClusterMember implements AutoCloseable
 {
@@ -32,10 +31,10 @@ public final class ClusterMember implements AutoCloseable
     private final LogService log;
     private final AtomicBoolean hasFailed = new AtomicBoolean();
     private volatile boolean isClosing;
-    private Archive archive;
     private ClusteredServiceContainer service;
     private ClusterAgent agent;
-    private AgentRunner runner;
+    private AutoCloseable archive;
+    private AutoCloseable consensus;
     private AgentRunner keeper;
 
     /**
@@ -45,9 +44,10 @@ public final class ClusterMember implements AutoCloseable
      */
     public ClusterMember(final ClusterMemberContext context)
     {
-        if (null == context.intake || null == context.appliedSequence || null == context.durableSequence)
+        if (null == context.intake || null == context.appliedSequence || null == context.durableSequence ||
+            null == context.thread)
         {
-            throw new IllegalArgumentException("intake, applied and durable sequence must be given");
+            throw new IllegalArgumentException("intake, applied and durable sequence, and thread must be given");
         }
         this.context = context;
         errors = new EqualErrors(context.errorHandler, this::fail, counters);
@@ -62,12 +62,12 @@ public final class ClusterMember implements AutoCloseable
     public ClusterMember start()
     {
         final AeronParts parts = new AeronParts(context, errors);
-        archive = parts.launchArchive();
+        parts.takeOver();
+        final MemberArchive recording = new MemberArchive(context, parts);
+        archive = context.thread.add(recording, this::fail);
         service = parts.launchService(log, () -> fail(new IllegalStateException("the cluster's log has ended here")));
-        final Aeron aeron = parts.client("cluster-member-" + context.memberId);
-        agent = new ClusterAgent(context, parts, aeron, kept, log, commands, evidence, counters);
-        runner = new AgentRunner(context.idleStrategy.get(), this::fail, null, agent);
-        AgentRunner.startOnThread(runner);
+        agent = new ClusterAgent(context, parts, recording, kept, log, commands, evidence, counters);
+        consensus = context.thread.add(agent, this::fail);
         keeper = new AgentRunner(new SleepingMillisIdleStrategy(KEEPER_PAUSE_MS), errors, null,
             new LogKeeper(context, parts, kept, log, commands, agent, counters));
         AgentRunner.startOnThread(keeper);
@@ -247,10 +247,7 @@ public final class ClusterMember implements AutoCloseable
         {
             keeper.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
         }
-        if (null != runner)
-        {
-            runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
-        }
+        CloseHelper.quietClose(consensus);
         thread.end();
         CloseHelper.quietCloseAll(service, archive);
     }

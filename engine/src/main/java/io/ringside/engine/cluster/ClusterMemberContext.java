@@ -1,10 +1,12 @@
 package io.ringside.engine.cluster;
 
 import io.ringside.engine.core.auction.NextTick;
+import io.ringside.engine.host.AgentThread;
 import io.ringside.engine.host.Durability;
 import io.ringside.journal.JournalRecordHandler;
 import io.ringside.journal.replication.CheckpointSource;
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
@@ -41,6 +43,8 @@ public final class ClusterMemberContext
 
     int memberId = -1;
     List<MemberAddress> members = List.of();
+    AgentThread thread;
+    AgentInvoker driver;
     MemberAddress address;
     Path directory;
     String aeronDirectory;
@@ -72,6 +76,7 @@ public final class ClusterMemberContext
     NextTick nextTick;
     RecordedCommands recorded = RecordedCommands.NONE;
     EpochNanoClock clock = new OffsetEpochNanoClock();
+    Supplier<IdleStrategy> logIdleStrategy = () -> this.idleStrategy.get();
     final Supplier<IdleStrategy> idleStrategy =
         () -> new BackoffIdleStrategy(SPIN_COUNT, YIELD_COUNT, PARK_MIN_NS, PARK_MAX_NS);
     ErrorHandler errorHandler = (throwable) ->
@@ -142,10 +147,16 @@ public final class ClusterMemberContext
         return Math.min(MESSAGE_LENGTH_MAX, logTermLength / 8 - MESSAGE_HEADERS_LENGTH);
     }
 
+    /** Whether what is written is synced before it counts. */
+    boolean isSynced()
+    {
+        return Durability.LOCAL == durability || Durability.REPLICA_SYNC == durability;
+    }
+
     /** What is synced before it counts: 0 nothing, 1 data. */
     int fileSyncLevel()
     {
-        return Durability.LOCAL == durability || Durability.REPLICA_SYNC == durability ? 1 : 0;
+        return isSynced() ? 1 : 0;
     }
 
     /** This member's id; -1, the default, is none. */
@@ -176,6 +187,27 @@ public final class ClusterMemberContext
     public ClusterMemberContext aeronDirectory(final String aeronDirectory)
     {
         this.aeronDirectory = aeronDirectory;
+        return this;
+    }
+
+    /**
+     * Sets the thread on which consensus module and archive run, beside the media driver. For a member that is to run.
+     *
+     * @param thread running, and steps the driver.
+     * @param driver to step while that thread itself waits for it.
+     * @return this.
+     */
+    public ClusterMemberContext thread(final AgentThread thread, final AgentInvoker driver)
+    {
+        this.thread = thread;
+        this.driver = driver;
+        return this;
+    }
+
+    /** Makes the idle strategy of the thread {@code cluster-log}, which backs off by default. */
+    public ClusterMemberContext logIdleStrategy(final Supplier<IdleStrategy> logIdleStrategy)
+    {
+        this.logIdleStrategy = logIdleStrategy;
         return this;
     }
 

@@ -101,6 +101,7 @@ final class CommandSender implements AutoCloseable, EgressListener
         {
             connecting = AeronCluster.asyncConnect(new AeronCluster.Context()
                 .aeron(aeron)
+                .agentInvoker(context.driver)
                 .ownsAeronClient(false)
                 .ingressChannel("aeron:udp?term-length=1m")
                 .ingressEndpoints(MemberAddress.ingressEndpoints(context.members))

@@ -48,7 +48,8 @@ public final class AgentThread implements AutoCloseable
     }
 
     /**
-     * Run an agent on this thread. Waits until the agent runs. Called from any other thread.
+     * Run an agent on this thread. Returns when the thread has taken it up: its start may be under way. Called from any
+     * other thread.
      *
      * @param agent        to run: its start, its turns and its end are on this thread.
      * @param errorHandler for what it throws.

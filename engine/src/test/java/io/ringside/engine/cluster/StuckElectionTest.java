@@ -46,6 +46,8 @@ class StuckElectionTest
     private TestMember member;
     private Aeron aeron;
     private Publication others;
+    /** Of the log that the member has: there may have been more than one election. */
+    private long logTermId;
 
     @BeforeEach
     void start()
@@ -58,6 +60,7 @@ class StuckElectionTest
         final int length = flow.defineInstrument(1);
         cluster.await("room", () -> cluster.members[STUCK].member.publisher().offer(flow.buffer(), 0, length) >= 0);
         cluster.awaitQuiet();
+        logTermId = cluster.members[STUCK].member.leadershipTermId();
         for (int i = 0; i < TestCluster.SIZE; i++)
         {
             cluster.stop(i);
@@ -81,9 +84,9 @@ class StuckElectionTest
         cluster.await("a winner", () ->
         {
             canvass();
-            for (int termId = 0; termId < TERMS; termId++)
+            for (int term = 0; term < TERMS; term++)
             {
-                vote(termId);
+                vote(logTermId + term);
             }
             return isIn(ElectionState.LEADER_LOG_REPLICATION);
         });
@@ -117,30 +120,33 @@ class StuckElectionTest
     {
         for (int id = OTHER; id < STUCK; id++)
         {
-            send(new CanvassPositionEncoder().wrapAndApplyHeader(buffer, 0, header).logLeadershipTermId(0)
-                .logPosition(SHORTER_LOG).leadershipTermId(0).followerMemberId(id).encodedLength());
+            send(new CanvassPositionEncoder().wrapAndApplyHeader(buffer, 0, header)
+                .logLeadershipTermId(logTermId).logPosition(SHORTER_LOG).leadershipTermId(logTermId)
+                .followerMemberId(id).encodedLength());
         }
     }
 
     private void vote(final long termId)
     {
-        send(new VoteEncoder().wrapAndApplyHeader(buffer, 0, header).candidateTermId(termId).logLeadershipTermId(0)
-            .logPosition(SHORTER_LOG).candidateMemberId(STUCK).followerMemberId(OTHER).vote(BooleanType.TRUE)
+        send(new VoteEncoder().wrapAndApplyHeader(buffer, 0, header).candidateTermId(termId)
+            .logLeadershipTermId(logTermId).logPosition(SHORTER_LOG).candidateMemberId(STUCK)
+            .followerMemberId(OTHER).vote(BooleanType.TRUE)
             .encodedLength());
     }
 
     private void commitPosition()
     {
-        send(new CommitPositionEncoder().wrapAndApplyHeader(buffer, 0, header).leadershipTermId(TERMS)
+        send(new CommitPositionEncoder().wrapAndApplyHeader(buffer, 0, header).leadershipTermId(logTermId + TERMS)
             .logPosition(SHORTER_LOG).leaderMemberId(OTHER).encodedLength());
     }
 
     private void newLeadershipTerm()
     {
         final long none = Aeron.NULL_VALUE;
-        send(new NewLeadershipTermEncoder().wrapAndApplyHeader(buffer, 0, header).logLeadershipTermId(0)
-            .nextLeadershipTermId(none).nextTermBaseLogPosition(none).nextLogPosition(none).leadershipTermId(1)
-            .termBaseLogPosition(0).logPosition(0).commitPosition(0).leaderRecordingId(0).timestamp(1)
+        send(new NewLeadershipTermEncoder().wrapAndApplyHeader(buffer, 0, header).logLeadershipTermId(logTermId)
+            .nextLeadershipTermId(none).nextTermBaseLogPosition(none).nextLogPosition(none)
+            .leadershipTermId(logTermId + 1).termBaseLogPosition(0).logPosition(0).commitPosition(0)
+            .leaderRecordingId(0).timestamp(1)
             .leaderMemberId(OTHER).logSessionId(1).appVersion(1)
             .isStartup(BooleanType.FALSE).encodedLength());
     }

@@ -7,6 +7,7 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.host.AgentThread;
 import io.ringside.engine.host.CheckpointLog;
 import io.ringside.engine.host.Durability;
 import io.ringside.engine.pipeline.DiscardingSink;
@@ -57,6 +58,7 @@ final class TestMember implements AutoCloseable
     final AtomicLong lastReported = new AtomicLong(-1);
     final Partition partition;
     final MediaDriver driver;
+    private final AgentThread thread;
     final JournalWriter writer;
     final MatchingEngine engine;
     final ExchangePipeline pipeline;
@@ -77,7 +79,9 @@ final class TestMember implements AutoCloseable
         final MediaDriver.Context media = media(directory).errorHandler(errors::add);
         partition = new Partition(members.get(memberId));
         partition.install(media);
-        driver = MediaDriver.launch(media);
+        driver = MediaDriver.launch(media.threadingMode(ThreadingMode.INVOKER));
+        thread = new AgentThread("cluster-" + memberId, idle(), fatalErrors::add).start();
+        thread.add(new DriverTurns(), fatalErrors::add);
         final FileJournalStorage storage = new FileJournalStorage(directory.resolve("journal"));
         writer = JournalWriter.open(new JournalContext().storage(storage).segmentLength(1 << 20)
             .syncPolicy(SyncPolicy.NONE).clusterId(CLUSTER_ID).conclude());
@@ -100,6 +104,7 @@ final class TestMember implements AutoCloseable
         final ClusterMemberContext context = new ClusterMemberContext()
             .memberId(memberId).members(members).directory(directory.resolve("cluster"))
             .aeronDirectory(driver.aeronDirectoryName())
+            .thread(thread, driver.sharedAgentInvoker())
             .intake(this::onRecord)
             .progress(recovered.nextSequence(), pipeline::matchedSequence, writer::writtenSequence)
             .isFailed(pipeline::hasFailed)
@@ -219,7 +224,22 @@ final class TestMember implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.quietCloseAll(member, stepper, pipeline, writer, driver);
+        CloseHelper.quietCloseAll(member, stepper, pipeline, writer, thread, driver);
+    }
+
+    private final class DriverTurns implements Agent
+    {
+        @Override
+        public int doWork()
+        {
+            return driver.sharedAgentInvoker().invoke();
+        }
+
+        @Override
+        public String roleName()
+        {
+            return "driver-" + memberId;
+        }
     }
 
     private final class Stepper implements Agent

@@ -117,7 +117,7 @@ public final class ExchangeNode implements Node
             final ParticipantPorts ports = new ParticipantPorts(errors, engine::isBeginning);
             final ReplicationSide replication =
                 parts.add("replication", ReplicationSides.create(
-                    config, media, state, errors, ports, promotion, version, clock));
+                    config, media, plan, state, errors, ports, promotion, version, clock));
             final ExchangePipeline pipeline =
                 new ExchangePipeline(context.replicator(replication.replicator()).conclude());
             replication.intake(pipeline::onRecord);
@@ -383,7 +383,7 @@ public final class ExchangeNode implements Node
         RulesVersion.check(directory.path);
         if (config.isMember())
         {
-            MemberJoin.join(config, directory.path, media.directoryName(), errors, start::checkWanted);
+            MemberJoin.join(config, directory.path, media.directoryName(), plan, errors, start::checkWanted);
         }
         final Promotion promotion =
             parts.add("promotion", new Promotion(config, directory, errors, start, isPrimary));

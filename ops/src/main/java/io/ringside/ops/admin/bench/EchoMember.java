@@ -13,8 +13,9 @@ import io.ringside.ops.node.base.MarkedDirectory;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeStart;
 import io.ringside.ops.node.media.AeronDirectory;
-import io.ringside.ops.node.pair.MemberMedia;
+import io.ringside.ops.node.media.MemberMedia;
 import io.ringside.ops.node.pair.MemberSide;
+import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
@@ -50,7 +51,8 @@ public final class EchoMember
             NodeStart::printWarning, (throwable) -> Runtime.getRuntime().halt(1));
         try (errors; MarkedDirectory shared = MarkedDirectory.claim(
             AeronDirectory.of(config.text("aeron.dir"), config.text("node.name"), directory), directory.toString());
-            MemberMedia media = new MemberMedia(shared.driver().toString(), errors);
+            MemberMedia media = new MemberMedia(shared.driver().toString(),
+                config.bytes("cluster.log-term-length"), ThreadPlan.of(config, false), errors);
             BareMember member = new BareMember(MemberSide.agreement(config, directory, media)
                 .intake((buffer, offset, length, sequence, timestampNs) -> true)
                 .progress(0, () -> 0, () -> 0)

@@ -5,6 +5,7 @@ import io.aeron.driver.DataPacketDispatcher;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ReceiveChannelEndpointSupplier;
 import io.aeron.driver.media.ReceiveChannelEndpoint;
+import io.aeron.driver.media.ReceiveDestinationTransport;
 import io.aeron.driver.media.UdpChannel;
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.logbuffer.LogBufferDescriptor;
@@ -17,6 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /**
@@ -33,6 +35,7 @@ final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
     private final Runnable refused;
     private final ClientLog log;
     private final SocketSleep sockets;
+    private final SocketSleep.Socket socket;
 
     private GuardedReceiveEndpoint(
         final UdpChannel channel,
@@ -46,6 +49,7 @@ final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
     {
         super(channel, dispatcher, status, context);
         this.sockets = sockets;
+        socket = sockets.socket();
         this.termLengthMax = termLengthMax;
         this.refused = refused;
         this.log = new ClientLog(log, System::nanoTime);
@@ -70,7 +74,30 @@ final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
     public void openDatagramChannel(final AtomicCounter statusIndicator)
     {
         super.openDatagramChannel(statusIndicator);
-        sockets.add(receiveDatagramChannel);
+        sockets.add(receiveDatagramChannel, socket);
+    }
+
+    @Override
+    public InetSocketAddress receive(final ByteBuffer buffer)
+    {
+        if (!socket.mayHaveData())
+        {
+            return null;
+        }
+        final InetSocketAddress source = super.receive(buffer);
+        if (null == source)
+        {
+            socket.onEmpty();
+        }
+        return source;
+    }
+
+    /** Such a transport is polled in every turn. */
+    @Override
+    public int addDestination(final ReceiveDestinationTransport transport)
+    {
+        sockets.add(transport.receiveDatagramChannel());
+        return super.addDestination(transport);
     }
 
     @Override

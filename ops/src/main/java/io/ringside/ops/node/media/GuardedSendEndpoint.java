@@ -28,6 +28,7 @@ final class GuardedSendEndpoint extends SendChannelEndpoint
 
     private final ReceiverTable receivers = new ReceiverTable(System::nanoTime);
     private final SocketSleep sockets;
+    private final SocketSleep.Socket socket;
     private final boolean isBounded;
     private final CachedNanoClock clock;
     private long lastReceiveNs;
@@ -42,6 +43,7 @@ final class GuardedSendEndpoint extends SendChannelEndpoint
     {
         super(channel, status, context);
         this.sockets = sockets;
+        socket = sockets.socket();
         isBounded = channel.isDynamicControlMode();
         clock = context.senderCachedNanoClock();
         lastReceiveNs = clock.nanoTime() - RECEIVE_INTERVAL_NS;
@@ -63,7 +65,7 @@ final class GuardedSendEndpoint extends SendChannelEndpoint
     public void openDatagramChannel(final AtomicCounter statusIndicator)
     {
         super.openDatagramChannel(statusIndicator);
-        sockets.add(receiveDatagramChannel);
+        sockets.add(receiveDatagramChannel, socket);
     }
 
     /** Takes what receivers have reported. The sender calls it in each of its turns, mostly for nothing. */
@@ -71,7 +73,7 @@ final class GuardedSendEndpoint extends SendChannelEndpoint
     public InetSocketAddress receive(final ByteBuffer buffer)
     {
         final long nowNs = clock.nanoTime();
-        if (nowNs - lastReceiveNs < RECEIVE_INTERVAL_NS)
+        if (nowNs - lastReceiveNs < RECEIVE_INTERVAL_NS || !socket.mayHaveData())
         {
             return null;
         }
@@ -79,6 +81,7 @@ final class GuardedSendEndpoint extends SendChannelEndpoint
         if (null == source)
         {
             lastReceiveNs = nowNs;
+            socket.onEmpty();
         }
         return source;
     }

@@ -5,20 +5,17 @@ import io.aeron.driver.MediaDriver;
 import io.ringside.engine.host.AgentThread;
 import io.ringside.ops.metrics.ThreadAllocation;
 import io.ringside.ops.node.base.NodeErrors;
-import io.ringside.ops.node.health.DoorWatch;
-import io.ringside.ops.node.threads.SocketSleep;
-import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.IdleStrategy;
 
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The thread {@code exchange} of a node in mode single: media driver and Aeron client take their turns on it, and later
- * gateway and pipeline.
+ * A thread on which a media driver takes its turns, and then what is beside it: {@code exchange} of a node in mode
+ * single has the Aeron client, gateway and pipeline, that of a cluster's member the archive and the consensus module.
  */
 public final class MediaThread implements AutoCloseable
 {
@@ -34,22 +31,23 @@ public final class MediaThread implements AutoCloseable
     /**
      * Start it.
      *
-     * @param mediaDriver that nobody steps yet.
-     * @param sockets     of that driver.
+     * @param mediaDriver  that nobody steps yet.
+     * @param roundsMax    of the driver in a turn of the thread, while it has work.
+     * @param beforeRound  done before each.
+     * @param idleStrategy of the thread.
      */
     MediaThread(
+        final String name,
         final MediaDriver mediaDriver,
-        final ThreadPlan plan,
-        final SocketSleep sockets,
-        final DoorWatch doorWatch,
+        final int roundsMax,
+        final Runnable beforeRound,
+        final IdleStrategy idleStrategy,
         final NodeErrors errors)
     {
         this.errors = errors;
         driver = mediaDriver.sharedAgentInvoker();
-        thread = new AgentThread(NAME, doorWatch.pulse(
-            List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.polling(sockets)),
-            errors::onFatal).start();
-        driverTurns = new DriverTurns(driver);
+        thread = new AgentThread(name, idleStrategy, errors::onFatal).start();
+        driverTurns = new DriverTurns(driver, roundsMax, beforeRound);
         thread.add(driverTurns, errors::onFatal);
     }
 
@@ -105,30 +103,38 @@ public final class MediaThread implements AutoCloseable
      */
     private static final class DriverTurns extends Turns
     {
-        private static final int ROUNDS_MAX = 256;
-
+        private final int roundsMax;
+        private final Runnable beforeRound;
         private boolean isBusy;
 
-        DriverTurns(final AgentInvoker driver)
+        DriverTurns(final AgentInvoker driver, final int roundsMax, final Runnable beforeRound)
         {
             super("media-driver", driver);
+            this.roundsMax = roundsMax;
+            this.beforeRound = beforeRound;
         }
 
         @Override
         public int doWork()
         {
-            int workCount = super.doWork();
+            int workCount = round();
             if (isBusy && workCount > 0)
             {
                 int more = 1;
-                for (int i = 1; i < ROUNDS_MAX && more > 0; i++)
+                for (int i = 1; i < roundsMax && more > 0; i++)
                 {
-                    more = super.doWork();
+                    more = round();
                     workCount += more;
                 }
             }
             isBusy = workCount > 0;
             return workCount;
+        }
+
+        private int round()
+        {
+            beforeRound.run();
+            return super.doWork();
         }
     }
 

@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -56,6 +57,8 @@ public final class NodeMedia implements AutoCloseable
     /** More than a client's life, which is how long a claim may be open. */
     private static final long UNBLOCK_TIMEOUT_NS = CLIENT_LIVENESS_TIMEOUT_NS + TimeUnit.SECONDS.toNanos(5);
 
+    /** What follows in a turn, a sync perhaps, serves all that wait in a socket. */
+    private static final int ROUNDS_MAX = 256;
     private static final long CONDUCTOR_SLEEP_MS = 16;
 
     private final MarkedDirectory directory;
@@ -99,7 +102,7 @@ public final class NodeMedia implements AutoCloseable
                     liveness.last = throwable;
                     errors.onError(throwable);
                 });
-            started = plan.isSingle() ? new MediaThread(launched, plan, receiving, doorWatch, errors) : null;
+            started = plan.isSingle() ? exchange(launched, plan, doorWatch, errors) : null;
             aeron = null != started ? started.connect(client) : Aeron.connect(client
                 .idleStrategy(doorWatch.pulse(DoorWatch.AERON, plan.beside())));
         }
@@ -115,6 +118,14 @@ public final class NodeMedia implements AutoCloseable
         }
         driver = launched;
         thread = started;
+    }
+
+    private MediaThread exchange(
+        final MediaDriver launched, final ThreadPlan plan, final DoorWatch doorWatch, final NodeErrors errors)
+    {
+        return new MediaThread(MediaThread.NAME, launched, ROUNDS_MAX, () -> { }, doorWatch.pulse(
+            List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH),
+            plan.polling(receiving)), errors);
     }
 
     private static MarkedDirectory claim(final Path path, final Path dataDirectory)

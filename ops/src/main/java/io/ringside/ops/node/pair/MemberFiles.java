@@ -10,6 +10,7 @@ import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.media.MemberMedia;
 import io.ringside.ops.node.storage.NodeState;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;

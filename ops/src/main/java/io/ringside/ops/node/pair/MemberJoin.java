@@ -12,6 +12,8 @@ import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DurableText;
 import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.media.MemberMedia;
+import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.IoUtil;
 
 import java.io.IOException;
@@ -63,6 +65,7 @@ public final class MemberJoin
         final RingsideConfig config,
         final Path directory,
         final String aeronName,
+        final ThreadPlan plan,
         final NodeErrors errors,
         final Runnable checkWanted) throws IOException
     {
@@ -72,7 +75,7 @@ public final class MemberJoin
         {
             return;
         }
-        try (MemberMedia media = new MemberMedia(aeronName, errors))
+        try (MemberMedia media = new MemberMedia(aeronName, config.bytes("cluster.log-term-length"), plan, errors))
         {
             final ClusterMemberContext context = MemberSide.agreement(config, directory, media)
                 .errorHandler(errors::onError).conclude();

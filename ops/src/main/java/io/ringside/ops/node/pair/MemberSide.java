@@ -17,7 +17,9 @@ import io.ringside.ops.config.SettingsCluster;
 import io.ringside.ops.node.base.DaemonThread;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeRestart;
+import io.ringside.ops.node.media.MemberMedia;
 import io.ringside.ops.node.storage.NodeState;
+import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 
@@ -60,6 +62,7 @@ public final class MemberSide extends ReplicationSide
         final RingsideConfig config,
         final Path directory,
         final String aeronDirectoryName,
+        final ThreadPlan plan,
         final NodeState state,
         final EpochNanoClock clock,
         final NodeErrors errors,
@@ -72,7 +75,7 @@ public final class MemberSide extends ReplicationSide
         this.clock = clock;
         this.errors = errors;
         this.ports = ports;
-        media = new MemberMedia(aeronDirectoryName, errors);
+        media = new MemberMedia(aeronDirectoryName, config.bytes("cluster.log-term-length"), plan, errors);
         files = new MemberFiles(config, directory, media, state, errors);
     }
 
@@ -115,6 +118,8 @@ public final class MemberSide extends ReplicationSide
             .members(members(config))
             .directory(directory.resolve("cluster"))
             .aeronDirectory(media.directoryName())
+            .thread(media.thread(), media.driver())
+            .logIdleStrategy(media::logIdleStrategy)
             .durability(config.durability())
             .timeouts(config.nanos("cluster.heartbeat-interval"), config.nanos("cluster.heartbeat-timeout"),
                 config.nanos("cluster.election-timeout"))

@@ -19,6 +19,7 @@ import io.ringside.ops.node.media.NodeMedia;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.KeyFile;
 import io.ringside.ops.node.storage.NodeState;
+import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
@@ -37,6 +38,7 @@ public final class ReplicationSides
     public static ReplicationSide create(
         final RingsideConfig config,
         final NodeMedia media,
+        final ThreadPlan plan,
         final NodeState state,
         final NodeErrors errors,
         final ParticipantPorts ports,
@@ -47,7 +49,7 @@ public final class ReplicationSides
         if (config.isMember())
         {
             return new MemberSide(
-                config, promotion.directory.path, media.directoryName(), state, clock, errors, ports);
+                config, promotion.directory.path, media.directoryName(), plan, state, clock, errors, ports);
         }
         final boolean isPrimary = config.isPrimary();
         if (isPrimary)

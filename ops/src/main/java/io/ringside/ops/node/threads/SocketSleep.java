@@ -17,9 +17,32 @@ import java.util.function.Consumer;
  */
 public final class SocketSleep implements Sleep, AutoCloseable
 {
-    private static final Consumer<SelectionKey> NOTHING = (key) -> { };
+    private static final Consumer<SelectionKey> READY = (key) -> ((Socket)key.attachment()).isReady = true;
 
     private final Selector selector;
+    private boolean isLooking;
+
+    /** Whether there is something in a socket. On the thread that polls it. */
+    public final class Socket
+    {
+        private boolean isReady;
+
+        private Socket()
+        {
+        }
+
+        /** Whether it is worth a call of the kernel; always, where nobody looks for all sockets at once. */
+        public boolean mayHaveData()
+        {
+            return isReady || !isLooking;
+        }
+
+        /** It was empty. */
+        public void onEmpty()
+        {
+            isReady = false;
+        }
+    }
 
     /** Begins without sockets. */
     public SocketSleep()
@@ -34,12 +57,36 @@ public final class SocketSleep implements Sleep, AutoCloseable
         }
     }
 
-    /** The socket ends the sleep from now on. Any thread. */
+    /** The thread asks for all sockets at once whether something has come, in each of its turns: {@link #look()}. */
+    public void looking()
+    {
+        isLooking = true;
+    }
+
+    /** Ask. The thread that polls. */
+    public void look()
+    {
+        select(0);
+    }
+
+    /** Makes what a port keeps of its socket. */
+    public Socket socket()
+    {
+        return new Socket();
+    }
+
+    /** The socket ends the sleep from now on; it is polled in every turn. Any thread. */
     public void add(final DatagramChannel channel)
+    {
+        add(channel, socket());
+    }
+
+    /** The socket ends the sleep from now on. Any thread. */
+    public void add(final DatagramChannel channel, final Socket socket)
     {
         try
         {
-            channel.register(selector, SelectionKey.OP_READ);
+            channel.register(selector, SelectionKey.OP_READ, socket);
             selector.wakeup();
         }
         catch (final IOException ex)
@@ -92,11 +139,11 @@ public final class SocketSleep implements Sleep, AutoCloseable
         {
             if (0 == timeoutMs)
             {
-                selector.selectNow(NOTHING);
+                selector.selectNow(READY);
             }
             else
             {
-                selector.select(NOTHING, timeoutMs);
+                selector.select(READY, timeoutMs);
             }
         }
         catch (final IOException ex)

@@ -30,6 +30,9 @@ public final class ThreadPlan
     private static final long WATCHING_SLEEP_MAX_NS = 100_000_000;
     private static final long FOLLOWING_SLEEP_NS = 50_000_000;
 
+    /** What asks the members' own driver for something in memory wakes nobody. */
+    private static final long CLUSTER_SLEEP_MAX_NS = 4_000_000;
+
     /** Orders that a client in shared memory writes wake nobody. */
     private static final long SHARED_MEMORY_SLEEP_MIN_NS = 50_000;
     private static final long SHARED_MEMORY_SLEEP_MAX_NS = 200_000;
@@ -137,6 +140,29 @@ public final class ThreadPlan
             hot(sockets, () -> true, power.awakeNs, () -> SLEEP_MIN_NS, () -> IDLE_SLEEP_MAX_NS);
     }
 
+    /**
+     * Makes the strategy of the thread {@code cluster} of a member.
+     *
+     * @param sockets of what the members say to each other.
+     */
+    public IdleStrategy cluster(final SocketSleep sockets)
+    {
+        return cluster((Sleep)sockets);
+    }
+
+    /** Makes the strategy of the thread {@code cluster-log} of a member. */
+    public IdleStrategy clusterLog()
+    {
+        return cluster(LockSupport::parkNanos);
+    }
+
+    /** Members often share a machine: these threads never take processors for themselves. */
+    private IdleStrategy cluster(final Sleep sleep)
+    {
+        return sleepers.hot(
+            sleep, () -> true, power.awakeNs, () -> SLEEP_MIN_NS, () -> CLUSTER_SLEEP_MAX_NS, false);
+    }
+
     /** Makes the strategy of one thread of the gateway. */
     public IdleStrategy gateway()
     {
@@ -220,8 +246,8 @@ public final class ThreadPlan
      */
     public IdleStrategy market(final BooleanSupplier isWanted, final BooleanSupplier isServing)
     {
-        return sleepers.beside(isWanted, SLEEP_MIN_NS,
-            () -> isServing.getAsBoolean() ? SLEEP_MIN_NS : FOLLOWING_SLEEP_NS);
+        final LongSupplier sleepNs = () -> isServing.getAsBoolean() ? SLEEP_MIN_NS : FOLLOWING_SLEEP_NS;
+        return sleepers.hot(LockSupport::parkNanos, isWanted, HotIdle.NEVER_AWAKE, sleepNs, sleepNs, false);
     }
 
     /** A thread of this plan has ended, and another one may take its place. */

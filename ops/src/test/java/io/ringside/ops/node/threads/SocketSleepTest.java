@@ -11,8 +11,10 @@ import java.nio.channels.DatagramChannel;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(60)
 class SocketSleepTest
@@ -32,6 +34,34 @@ class SocketSleepTest
             sender.send(ByteBuffer.allocate(8), receiver.getLocalAddress());
             sleep.sleep(HOUR_NS);
             assertNotNull(receiver.receive(ByteBuffer.allocate(8)));
+        }
+    }
+
+    @Test
+    void shouldKnowWhichSocketHasSomething() throws IOException
+    {
+        try (SocketSleep sleep = new SocketSleep(); DatagramChannel one = open(); DatagramChannel two = open())
+        {
+            final SocketSleep.Socket first = sleep.socket();
+            final SocketSleep.Socket second = sleep.socket();
+            sleep.add(one, first);
+            sleep.add(two, second);
+            assertTrue(first.mayHaveData(), "nobody looks");
+
+            sleep.looking();
+            sleep.look();
+            assertFalse(first.mayHaveData());
+
+            two.send(ByteBuffer.allocate(8), one.getLocalAddress());
+            sleep.sleep(HOUR_NS);
+            sleep.look();
+            assertTrue(first.mayHaveData());
+            assertFalse(second.mayHaveData());
+
+            assertNotNull(one.receive(ByteBuffer.allocate(8)));
+            first.onEmpty();
+            sleep.look();
+            assertFalse(first.mayHaveData());
         }
     }
 

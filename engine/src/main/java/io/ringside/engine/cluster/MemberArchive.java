@@ -1,0 +1,71 @@
+package io.ringside.engine.cluster;
+
+import io.aeron.Aeron;
+import io.aeron.AeronCounters;
+import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveCounters;
+import io.aeron.archive.ArchiveThreadingMode;
+import org.agrona.CloseHelper;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentInvoker;
+
+/**
+ * The archive of a member, which records its log. On the thread of the consensus module, whose waits for it step it;
+ * where what it writes is synced first it has a thread of its own, as the others must not wait for the disk.
+ */
+final class MemberArchive implements Agent
+{
+    private final ClusterMemberContext context;
+    private final AeronParts parts;
+    private Archive archive;
+
+    /** On a thread that does not step the driver: one that is apart begins here. */
+    MemberArchive(final ClusterMemberContext context, final AeronParts parts)
+    {
+        this.context = context;
+        this.parts = parts;
+        archive = context.isSynced() ? parts.launchArchive() : null;
+    }
+
+    @Override
+    public void onStart()
+    {
+        if (null != archive)
+        {
+            return;
+        }
+        final Aeron aeron = parts.client("archive-" + context.memberId);
+        archive = Archive.launch(parts.archive()
+            .threadingMode(ArchiveThreadingMode.INVOKER)
+            .aeron(aeron)
+            .ownsAeronClient(true)
+            .mediaDriverAgentInvoker(context.driver)
+            .errorCounter(ArchiveCounters.allocate(aeron, new ExpandableArrayBuffer(),
+                AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID, "Archive Errors", aeron.clientId())));
+    }
+
+    @Override
+    public int doWork()
+    {
+        return null == archive || null == archive.invoker() ? 0 : archive.invoker().invoke();
+    }
+
+    @Override
+    public void onClose()
+    {
+        CloseHelper.quietClose(archive);
+    }
+
+    /** To be stepped while others on this thread wait for it, or for the driver: it steps the driver, too. */
+    AgentInvoker awaited()
+    {
+        return null == archive.invoker() ? context.driver : archive.invoker();
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "archive";
+    }
+}

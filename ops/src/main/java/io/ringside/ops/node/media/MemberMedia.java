@@ -1,0 +1,99 @@
+package io.ringside.ops.node.media;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.ringside.engine.host.AgentThread;
+import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.threads.SocketSleep;
+import io.ringside.ops.node.threads.ThreadPlan;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.IdleStrategy;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The media driver of what the members of a cluster say to each other, on the thread {@code cluster}. It is another one
+ * than that of the clients: what these do delays no heartbeat, and their rules for streams are not those of the log.
+ */
+public final class MemberMedia implements AutoCloseable
+{
+    /** A directory in that of the node's own driver, with which it is cleared away. */
+    private static final String NAME = "cluster";
+    private static final int TERM_LENGTH = 1 << 20;
+    /** Longer than a process may be stopped without being given up by its own driver. */
+    private static final long CLIENT_LIVENESS_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    /** So many datagrams of a socket, and the others on this thread have their turn. */
+    private static final int ROUNDS_MAX = 16;
+
+    private final SocketSleep sockets = new SocketSleep();
+    private final ThreadPlan plan;
+    private final IdleStrategy idleStrategy;
+    private final MediaDriver driver;
+    private final MediaThread thread;
+
+    /**
+     * Launch it.
+     *
+     * @param nodeDirectoryName of the node's own driver, or where that would be.
+     * @param logTermLength     bytes of a term of the members' longest stream.
+     */
+    public MemberMedia(
+        final String nodeDirectoryName, final int logTermLength, final ThreadPlan plan, final NodeErrors errors)
+    {
+        this.plan = plan;
+        idleStrategy = plan.cluster(sockets);
+        driver = MediaDriver.launch(new MediaDriver.Context()
+            .aeronDirectoryName(Path.of(nodeDirectoryName).resolve(NAME).toString())
+            .threadingMode(ThreadingMode.INVOKER)
+            .receiveChannelEndpointSupplier(
+                GuardedReceiveEndpoint.supplier(sockets, logTermLength, () -> { }, errors::log))
+            .sendChannelEndpointSupplier(GuardedSendEndpoint.supplier(sockets, errors::log))
+            .termBufferSparseFile(true)
+            .publicationTermBufferLength(TERM_LENGTH)
+            .ipcTermBufferLength(TERM_LENGTH)
+            .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)
+            .publicationUnblockTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS + TimeUnit.SECONDS.toNanos(5))
+            .dirDeleteOnStart(true)
+            .dirDeleteOnShutdown(true)
+            .warnIfDirectoryExists(false)
+            .errorHandler(errors::onError));
+        // There are a dozen sockets, and most are silent.
+        sockets.looking();
+        thread = new MediaThread(NAME, driver, ROUNDS_MAX, sockets::look, idleStrategy, errors);
+    }
+
+    /** What steps the driver; consensus module and archive run on it, too. */
+    public AgentThread thread()
+    {
+        return thread.thread;
+    }
+
+    /** Makes the strategy of the thread that follows the log. */
+    public IdleStrategy logIdleStrategy()
+    {
+        return plan.clusterLog();
+    }
+
+    /** Steps the driver, on that thread. */
+    public AgentInvoker driver()
+    {
+        return driver.sharedAgentInvoker();
+    }
+
+    /** Where a client of it connects. */
+    public String directoryName()
+    {
+        return driver.aeronDirectoryName();
+    }
+
+    @Override
+    public void close()
+    {
+        thread.close();
+        plan.leave(idleStrategy);
+        CloseHelper.closeAll(driver, sockets);
+    }
+}
