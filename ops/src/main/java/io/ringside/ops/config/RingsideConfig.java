@@ -12,6 +12,7 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 import io.ringside.engine.host.CoreContext;
 import io.ringside.engine.host.Durability;
+import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.access.Role;
 
 import java.nio.file.Files;
@@ -206,8 +207,16 @@ public final class RingsideConfig
     /** What the node's own pipeline waits for: behind a cluster's log for no other node. */
     public Durability pipelineDurability()
     {
-        return !isMember() ? durability() :
-            Durability.REPLICA_SYNC == durability() ? Durability.LOCAL : Durability.NONE;
+        return isMember() ? Durability.NONE : durability();
+    }
+
+    /**
+     * When the node's journal is synced. That of a member follows the cluster's log, which has what a power cut takes
+     * from it: the log is pruned only as far as the journal is synced.
+     */
+    public SyncPolicy journalSync()
+    {
+        return isMember() ? SyncPolicy.INTERVAL : durability().syncPolicy();
     }
 
     /** Whether a primary offers market data over FIX. */

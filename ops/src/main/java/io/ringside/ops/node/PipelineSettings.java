@@ -44,7 +44,7 @@ final class PipelineSettings
             .fatalErrorListener(errors::onFatal)
             .ringAlarmListener(new RingAlarmLog(errors));
         context.snapshotStore(state.snapshots)
-            .snapshotMaker(SnapshotMakers.of(state, config.durability().syncPolicy(), errors::warn));
+            .snapshotMaker(SnapshotMakers.of(state, config.journalSync(), errors::warn));
         if (config.isPrimary())
         {
             context.checkStateIntervalNs(config.nanos("node.check-state-interval"));

@@ -1,5 +1,7 @@
 package io.ringside.ops.config;
 
+import io.ringside.engine.host.Durability;
+import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -9,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,6 +56,19 @@ class RingsideConfigTest
     void shouldRefuseWithFileAndLine(final String title, final String text, final String words) throws IOException
     {
         assertEquals("my.conf:" + words.replace('\'', '`'), refusal(text.replace('`', '\n') + '\n'));
+    }
+
+    /** What an order waits for is that the cluster's log is synced. */
+    @Test
+    void shouldSyncTheJournalOfAMemberAtIntervals()
+    {
+        final Map<String, String> settings = new HashMap<>(Map.of("node.durability", "replica-sync"));
+        assertEquals(SyncPolicy.BATCH, RingsideConfig.load(null, settings).journalSync());
+        settings.putAll(Map.of("node.role", "member", "cluster.member-id", "0", "cluster.members", "0=127.0.0.1:9000"));
+        final RingsideConfig member = RingsideConfig.load(null, settings);
+        assertEquals(SyncPolicy.INTERVAL, member.journalSync());
+        assertEquals(Durability.REPLICA_SYNC, member.durability());
+        assertEquals(Durability.NONE, member.pipelineDurability());
     }
 
     @Test

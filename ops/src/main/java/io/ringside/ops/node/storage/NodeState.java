@@ -69,7 +69,7 @@ public final class NodeState implements AutoCloseable
         journal = JournalWriter.open(new JournalContext()
             .storage(storage)
             .segmentLength(config.bytes("journal.segment-length"))
-            .syncPolicy(config.durability().syncPolicy())
+            .syncPolicy(config.journalSync())
             .clusterId(clusterId)
             // An epoch of a standby's own would be newer than its primary's, and stop it.
             .epoch(config.isPrimary() ? JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)

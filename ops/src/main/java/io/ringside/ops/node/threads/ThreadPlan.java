@@ -66,7 +66,7 @@ public final class ThreadPlan
     /** A standby's records arrive on the thread that journals them, see {@link StandbySide}. */
     private static ThreadingMode standby(final ThreadingMode wanted, final RingsideConfig config)
     {
-        final boolean isSynced = SyncPolicy.BATCH == config.durability().syncPolicy();
+        final boolean isSynced = SyncPolicy.BATCH == config.journalSync();
         // The network must not wait for the disk.
         return ThreadingMode.SINGLE == wanted && !isSynced ? wanted : ThreadingMode.SHARED;
     }
