@@ -20,7 +20,7 @@ final class MemberArchive implements Agent
     private final AeronParts parts;
     private Archive archive;
 
-    /** On a thread that does not step the driver: one that is apart begins here. */
+    /** Called on a thread that does not step the driver: an archive that is apart begins here. */
     MemberArchive(final ClusterMemberContext context, final AeronParts parts)
     {
         this.context = context;
@@ -57,7 +57,7 @@ final class MemberArchive implements Agent
         CloseHelper.quietClose(archive);
     }
 
-    /** To be stepped while others on this thread wait for it, or for the driver: it steps the driver, too. */
+    /** What others on this thread step while they wait: the archive, which steps the driver, or the driver. */
     AgentInvoker awaited()
     {
         return null == archive.invoker() ? context.driver : archive.invoker();

@@ -91,8 +91,8 @@ class ClusterTest
         assertTrue(returned.member.counters().compared() > 0, "the log was compared with the journal");
 
         final TestMember survivor = cluster.members[(lost.memberId + 1) % TestCluster.SIZE];
-        assertEquals(survivor.reportHash.get(),
-            cluster.members[(lost.memberId + 2) % TestCluster.SIZE].reportHash.get(), "reports of both");
+        final TestMember other = cluster.members[(lost.memberId + 2) % TestCluster.SIZE];
+        assertEquals(survivor.reportHash.get(), other.reportHash.get(), "reports of both");
         final long stateHash = survivor.engine.checkpointHash();
         cluster.stop(survivor.memberId);
         new Replays(survivor.directory.resolve("journal"), directory.resolve("replays"), survivor.reportHash.get(),

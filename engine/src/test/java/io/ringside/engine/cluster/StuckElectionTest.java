@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import io.aeron.Publication;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.ElectionState;
+import io.aeron.cluster.RecordingLog;
 import io.aeron.cluster.codecs.BooleanType;
 import io.aeron.cluster.codecs.CanvassPositionEncoder;
 import io.aeron.cluster.codecs.CommitPositionEncoder;
@@ -46,7 +47,7 @@ class StuckElectionTest
     private TestMember member;
     private Aeron aeron;
     private Publication others;
-    /** Of the log that the member has: there may have been more than one election. */
+    /** The last of the log that the member has: the others may have elected while they stopped. */
     private long logTermId;
 
     @BeforeEach
@@ -60,11 +61,11 @@ class StuckElectionTest
         final int length = flow.defineInstrument(1);
         cluster.await("room", () -> cluster.members[STUCK].member.publisher().offer(flow.buffer(), 0, length) >= 0);
         cluster.awaitQuiet();
-        logTermId = cluster.members[STUCK].member.leadershipTermId();
         for (int i = 0; i < TestCluster.SIZE; i++)
         {
             cluster.stop(i);
         }
+        logTermId = lastTermId();
         member = cluster.start(STUCK);
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(member.driver.aeronDirectoryName()));
         others = aeron.addPublication("aeron:udp?endpoint=" + cluster.addresses.get(STUCK).consensusEndpoint(),
@@ -109,6 +110,15 @@ class StuckElectionTest
         });
         assertFalse(member.member.isStuck());
         cluster.await("that it is stuck", () -> member.member.isStuck());
+    }
+
+    private long lastTermId()
+    {
+        try (RecordingLog log = new RecordingLog(
+            directory.resolve("m" + STUCK).resolve("cluster").resolve("consensus").toFile(), false))
+        {
+            return log.findLastTerm().leadershipTermId;
+        }
     }
 
     private boolean isIn(final ElectionState state)

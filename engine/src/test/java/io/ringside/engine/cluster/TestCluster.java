@@ -140,6 +140,8 @@ final class TestCluster implements AutoCloseable
         await("equal sequences", () ->
             1 == running().mapToLong((m) -> m.pipeline.matchedSequence()).distinct().count() &&
             running().allMatch((m) -> m.pipeline.matchedSequence() == m.pipeline.lastSequence()));
+        await("all reports read", () -> running().allMatch((m) -> m.pipeline.progress().stream()
+            .allMatch((consumer) -> consumer.sequence().getAsLong() == consumer.cursor().getAsLong())));
     }
 
     void await(final String what, final BooleanSupplier condition)
