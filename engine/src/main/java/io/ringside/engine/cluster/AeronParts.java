@@ -14,6 +14,7 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.agrona.ErrorHandler;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 
 import java.util.concurrent.TimeUnit;
@@ -87,8 +88,9 @@ final class AeronParts
      * The consensus module, on the member's thread: what it waits for is stepped meanwhile.
      *
      * @param awaited what runs on that thread beside it.
+     * @param waits   how it waits.
      */
-    ConsensusModule.Context consensus(final AgentInvoker awaited)
+    ConsensusModule.Context consensus(final AgentInvoker awaited, final IdleStrategy waits)
     {
         final Aeron aeron = client("consensus-module-" + context.memberId);
         final Counter errors = ClusterCounters.allocate(aeron, new ExpandableArrayBuffer(), "Cluster Errors",
@@ -115,7 +117,7 @@ final class AeronParts
             .sessionTimeoutNs(SESSION_TIMEOUT_NS)
             .wheelTickResolutionNs(TICK_NS)
             .fileSyncLevel(context.fileSyncLevel())
-            .idleStrategySupplier(() -> new SteppingIdleStrategy(awaited))
+            .idleStrategySupplier(() -> waits)
             .useAgentInvoker(true)
             .terminationHook(() ->
             {

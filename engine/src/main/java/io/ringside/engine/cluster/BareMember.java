@@ -5,6 +5,7 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.IdleStrategy;
 
 /**
  * Aeron's parts of a {@link ClusterMember}, set and threaded as there, with a service of the caller's behind the log:
@@ -57,7 +58,12 @@ public final class BareMember implements AutoCloseable
         @Override
         public void onStart()
         {
-            module = ConsensusModule.launch(parts.consensus(archive.awaited()).terminationHook(hook));
+            module = ConsensusModule.launch(parts.consensus(archive.awaited(), waits()).terminationHook(hook));
+        }
+
+        private IdleStrategy waits()
+        {
+            return new SteppingIdleStrategy(archive.awaited(), Long.MAX_VALUE, hook, () -> false);
         }
 
         @Override

@@ -8,6 +8,7 @@ import io.aeron.cluster.service.Cluster;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.IdleStrategy;
 
 /** Steps the consensus module, and beside it what this member says to the cluster. On the thread {@code cluster}. */
 final class ClusterAgent implements Agent
@@ -19,6 +20,7 @@ final class ClusterAgent implements Agent
     private final LogService log;
     private final AgreedCommands commands;
     private final CommitEvidence evidence;
+    private final LogThread thread;
     private final LostMembers lost;
     private final MemberCounters counters;
     private final ClusterTicks ticks;
@@ -46,6 +48,7 @@ final class ClusterAgent implements Agent
         final LogService log,
         final AgreedCommands commands,
         final CommitEvidence evidence,
+        final LogThread thread,
         final MemberCounters counters)
     {
         this.context = context;
@@ -55,6 +58,7 @@ final class ClusterAgent implements Agent
         this.log = log;
         this.commands = commands;
         this.evidence = evidence;
+        this.thread = thread;
         lost = new LostMembers(context, kept, commands, log, evidence);
         this.counters = counters;
         ticks = new ClusterTicks(context, kept);
@@ -67,9 +71,11 @@ final class ClusterAgent implements Agent
     {
         aeron = parts.client("cluster-member-" + context.memberId);
         sender = new CommandSender(context, aeron, kept, commands, counters);
+        final IdleStrategy waits = new SteppingIdleStrategy(archive.awaited(),
+            ElectionWatch.PATIENCE_TIMEOUTS * context.heartbeatTimeoutNs, () -> isStuck = true, thread::isEnding);
         evidence.listen(aeron, context.address);
-        consensus = ConsensusModule.launch(
-            parts.consensus(archive.awaited()).random(new Nominations(context, log::leaderMemberId)));
+        consensus = ConsensusModule.launch(parts.consensus(archive.awaited(), waits)
+            .random(new Nominations(context, log::leaderMemberId)));
         module = consensus.context();
     }
 
@@ -158,7 +164,7 @@ final class ClusterAgent implements Agent
         return cutOff.isCutOff();
     }
 
-    /** Whether an election does not end here, and never will; once it is true it stays. Any thread. */
+    /** Whether an election or a wait does not end here, and never will; once it is true it stays. Any thread. */
     boolean isStuck()
     {
         return isStuck;

@@ -6,16 +6,19 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One member of a cluster that agrees on the order of commands. It hands what was agreed on to a pipeline that follows,
- * and takes commands of this member's doors. Archive and consensus module run on
- * the thread of the media driver, the log on one of its own.
+ * and takes commands of this member's doors. Archive and consensus module run on the thread of the media driver, and
+ * the log on one of its own.
  */
 public final class ClusterMember implements AutoCloseable
 {
     private static final int CLOSE_RETRY_MS = 3_000;
+    private static final long END_HEARD_NS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final int KEEPER_PAUSE_MS = 100;
     /** Commands that the core may be behind the log while the member counts as ready. */
     private static final long LAG_MAX = 4_096;
@@ -66,7 +69,7 @@ public final class ClusterMember implements AutoCloseable
         final MemberArchive recording = new MemberArchive(context, parts);
         archive = context.thread.add(recording, this::fail);
         service = parts.launchService(log, () -> fail(new IllegalStateException("the cluster's log has ended here")));
-        agent = new ClusterAgent(context, parts, recording, kept, log, commands, evidence, counters);
+        agent = new ClusterAgent(context, parts, recording, kept, log, commands, evidence, thread, counters);
         consensus = context.thread.add(agent, this::fail);
         keeper = new AgentRunner(new SleepingMillisIdleStrategy(KEEPER_PAUSE_MS), errors, null,
             new LogKeeper(context, parts, kept, log, commands, agent, counters));
@@ -247,8 +250,14 @@ public final class ClusterMember implements AutoCloseable
         {
             keeper.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
         }
-        CloseHelper.quietClose(consensus);
+        final boolean wasLeading = isLeading();
         thread.end();
+        CloseHelper.quietClose(consensus);
+        if (wasLeading)
+        {
+            // The others hear that the log has ended with the next sign of life of its stream.
+            LockSupport.parkNanos(END_HEARD_NS);
+        }
         CloseHelper.quietCloseAll(service, archive);
     }
 }

@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class ElectionWatch
 {
-    private static final int PATIENCE_TIMEOUTS = 30;
+    /** So many time-outs of heartbeats, and what does not go on never will. */
+    static final int PATIENCE_TIMEOUTS = 30;
     private static final long TURN_MAX_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final long patienceNs;

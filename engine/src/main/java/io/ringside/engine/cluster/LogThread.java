@@ -38,6 +38,12 @@ final class LogThread
         cluster.idleStrategy().reset();
     }
 
+    /** Whether the member waits for nothing any more. Any thread. */
+    boolean isEnding()
+    {
+        return isEnding;
+    }
+
     /** Wait for nothing any more. Any thread. */
     void end()
     {

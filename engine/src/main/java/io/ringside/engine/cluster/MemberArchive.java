@@ -11,8 +11,8 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 
 /**
- * The archive of a member, which records its log. On the thread of the consensus module, whose waits for it step it;
- * where what it writes is synced first it has a thread of its own, as the others must not wait for the disk.
+ * The archive of a member, which records its log. It runs on the thread of the consensus module, which steps it while
+ * it waits for it. An archive that syncs has a thread of its own: the others must not wait for the disk.
  */
 final class MemberArchive implements Agent
 {

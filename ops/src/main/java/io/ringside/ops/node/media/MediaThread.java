@@ -1,7 +1,6 @@
 package io.ringside.ops.node.media;
 
 import io.aeron.Aeron;
-import io.aeron.driver.MediaDriver;
 import io.ringside.engine.host.AgentThread;
 import io.ringside.ops.metrics.ThreadAllocation;
 import io.ringside.ops.node.base.NodeErrors;
@@ -31,23 +30,21 @@ public final class MediaThread implements AutoCloseable
     /**
      * Start it.
      *
-     * @param mediaDriver  that nobody steps yet.
+     * @param driver       that nobody steps yet.
      * @param roundsMax    of the driver in a turn of the thread, while it has work.
-     * @param beforeRound  done before each.
      * @param idleStrategy of the thread.
      */
     MediaThread(
         final String name,
-        final MediaDriver mediaDriver,
+        final AgentInvoker driver,
         final int roundsMax,
-        final Runnable beforeRound,
         final IdleStrategy idleStrategy,
         final NodeErrors errors)
     {
         this.errors = errors;
-        driver = mediaDriver.sharedAgentInvoker();
+        this.driver = driver;
         thread = new AgentThread(name, idleStrategy, errors::onFatal).start();
-        driverTurns = new DriverTurns(driver, roundsMax, beforeRound);
+        driverTurns = new DriverTurns(driver, roundsMax);
         thread.add(driverTurns, errors::onFatal);
     }
 
@@ -104,37 +101,29 @@ public final class MediaThread implements AutoCloseable
     private static final class DriverTurns extends Turns
     {
         private final int roundsMax;
-        private final Runnable beforeRound;
         private boolean isBusy;
 
-        DriverTurns(final AgentInvoker driver, final int roundsMax, final Runnable beforeRound)
+        DriverTurns(final AgentInvoker driver, final int roundsMax)
         {
             super("media-driver", driver);
             this.roundsMax = roundsMax;
-            this.beforeRound = beforeRound;
         }
 
         @Override
         public int doWork()
         {
-            int workCount = round();
+            int workCount = super.doWork();
             if (isBusy && workCount > 0)
             {
                 int more = 1;
                 for (int i = 1; i < roundsMax && more > 0; i++)
                 {
-                    more = round();
+                    more = super.doWork();
                     workCount += more;
                 }
             }
             isBusy = workCount > 0;
             return workCount;
-        }
-
-        private int round()
-        {
-            beforeRound.run();
-            return super.doWork();
         }
     }
 

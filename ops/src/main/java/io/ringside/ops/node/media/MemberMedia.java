@@ -7,6 +7,7 @@ import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.threads.SocketSleep;
 import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.IdleStrategy;
 
@@ -32,6 +33,7 @@ public final class MemberMedia implements AutoCloseable
     private final ThreadPlan plan;
     private final IdleStrategy idleStrategy;
     private final MediaDriver driver;
+    private final AgentInvoker invoker;
     private final MediaThread thread;
 
     /**
@@ -62,7 +64,9 @@ public final class MemberMedia implements AutoCloseable
             .errorHandler(errors::onError));
         // There are a dozen sockets, and most are silent.
         sockets.looking();
-        thread = new MediaThread(NAME, driver, ROUNDS_MAX, sockets::look, idleStrategy, errors);
+        invoker = new AgentInvoker(errors::onFatal, null, new Looking());
+        invoker.start();
+        thread = new MediaThread(NAME, invoker, ROUNDS_MAX, idleStrategy, errors);
     }
 
     /** What steps the driver; consensus module and archive run on it, too. */
@@ -80,7 +84,24 @@ public final class MemberMedia implements AutoCloseable
     /** Steps the driver, on that thread. */
     public AgentInvoker driver()
     {
-        return driver.sharedAgentInvoker();
+        return invoker;
+    }
+
+    /** Asks for all sockets at once before the driver calls those that have something. */
+    private final class Looking implements Agent
+    {
+        @Override
+        public int doWork()
+        {
+            sockets.look();
+            return driver.sharedAgentInvoker().invoke();
+        }
+
+        @Override
+        public String roleName()
+        {
+            return NAME;
+        }
     }
 
     /** Where a client of it connects. */

@@ -123,7 +123,7 @@ public final class NodeMedia implements AutoCloseable
     private MediaThread exchange(
         final MediaDriver launched, final ThreadPlan plan, final DoorWatch doorWatch, final NodeErrors errors)
     {
-        return new MediaThread(MediaThread.NAME, launched, ROUNDS_MAX, () -> { }, doorWatch.pulse(
+        return new MediaThread(MediaThread.NAME, launched.sharedAgentInvoker(), ROUNDS_MAX, doorWatch.pulse(
             List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH),
             plan.polling(receiving)), errors);
     }

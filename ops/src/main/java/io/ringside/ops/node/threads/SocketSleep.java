@@ -22,7 +22,7 @@ public final class SocketSleep implements Sleep, AutoCloseable
     private final Selector selector;
     private boolean isLooking;
 
-    /** Whether there is something in a socket. On the thread that polls it. */
+    /** Tells whether a socket may have something. The thread that polls it. */
     public final class Socket
     {
         private boolean isReady;
@@ -57,7 +57,7 @@ public final class SocketSleep implements Sleep, AutoCloseable
         }
     }
 
-    /** The thread asks for all sockets at once whether something has come, in each of its turns: {@link #look()}. */
+    /** The thread asks for all sockets at once from now on whether something has come: {@link #look()}. */
     public void looking()
     {
         isLooking = true;
