@@ -1,6 +1,7 @@
 package io.ringside.engine.cluster;
 
 import io.aeron.Aeron;
+import io.aeron.AeronCounters;
 import io.aeron.Counter;
 import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
@@ -29,7 +30,7 @@ final class AeronParts
     /** That a session has ended says little ({@link LostMembers} know), and to open another one takes its time. */
     private static final long SESSION_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
-    /** The driver runs on the same thread: after a pause it may be the last. */
+    /** The driver runs in this process: after a pause it may be the last to go on. */
     private static final long DRIVER_TIMEOUT_MS = TimeUnit.DAYS.toMillis(365);
 
     private final ClusterMemberContext context;
@@ -133,8 +134,18 @@ final class AeronParts
 
     ClusteredServiceContainer.Context service(final ClusteredService service, final Runnable terminationHook)
     {
+        final Aeron aeron = Aeron.connect(new Aeron.Context()
+            .aeronDirectoryName(context.aeronDirectory)
+            .driverTimeoutMs(DRIVER_TIMEOUT_MS)
+            .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
+            .clientName("cluster-log-" + context.memberId)
+            .errorHandler(errorHandler));
         return new ClusteredServiceContainer.Context()
             .aeronDirectoryName(context.aeronDirectory)
+            .aeron(aeron)
+            .ownsAeronClient(true)
+            .errorCounter(ClusterCounters.allocateServiceCounter(aeron, new ExpandableArrayBuffer(), "Service Errors",
+                AeronCounters.CLUSTER_CLUSTERED_SERVICE_ERROR_COUNT_TYPE_ID, 0, 0))
             .clusterDir(context.directory.resolve("consensus").toFile())
             .archiveContext(archiveClient())
             .clusteredService(service)
