@@ -92,7 +92,7 @@ public final class SegmentAllocator implements Agent
 
     private int allocate() throws IOException
     {
-        final String name = JournalDirectory.numbered(JournalDirectory.READY_PREFIX, nameCount++, 10, ".tmp");
+        final String name = JournalDirectory.numbered(JournalDirectory.READY_PREFIX, nameCount++, ".tmp");
         final PreparedSegment segment;
         try
         {

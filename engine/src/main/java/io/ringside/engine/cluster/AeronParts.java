@@ -45,15 +45,20 @@ final class AeronParts
     /** A client on the member's thread, stepped by who uses it; while it waits for the driver it steps that. */
     Aeron client(final String name)
     {
-        return Aeron.connect(new Aeron.Context()
-            .aeronDirectoryName(context.aeronDirectory)
+        return Aeron.connect(clientContext(name)
             .useConductorAgentInvoker(true)
             .driverAgentInvoker(context.driver)
-            .clientLock(NoOpLock.INSTANCE)
+            .clientLock(NoOpLock.INSTANCE));
+    }
+
+    private Aeron.Context clientContext(final String name)
+    {
+        return new Aeron.Context()
+            .aeronDirectoryName(context.aeronDirectory)
             .driverTimeoutMs(DRIVER_TIMEOUT_MS)
             .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
             .clientName(name)
-            .errorHandler(errorHandler));
+            .errorHandler(errorHandler);
     }
 
     /** An archive with a thread of its own. */
@@ -134,12 +139,7 @@ final class AeronParts
 
     ClusteredServiceContainer.Context service(final ClusteredService service, final Runnable terminationHook)
     {
-        final Aeron aeron = Aeron.connect(new Aeron.Context()
-            .aeronDirectoryName(context.aeronDirectory)
-            .driverTimeoutMs(DRIVER_TIMEOUT_MS)
-            .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE)
-            .clientName("cluster-log-" + context.memberId)
-            .errorHandler(errorHandler));
+        final Aeron aeron = Aeron.connect(clientContext("cluster-log-" + context.memberId));
         return new ClusteredServiceContainer.Context()
             .aeronDirectoryName(context.aeronDirectory)
             .aeron(aeron)

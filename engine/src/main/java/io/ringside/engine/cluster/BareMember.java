@@ -28,7 +28,6 @@ public final class BareMember implements AutoCloseable
         final AeronParts parts = new AeronParts(context, context.errorHandler);
         final Runnable hook = () ->
             context.fatalErrorHandler.onError(new IllegalStateException("the member has ended"));
-        parts.takeOver();
         final MemberArchive recording = new MemberArchive(context, parts);
         archive = context.thread.add(recording, context.fatalErrorHandler);
         container = ClusteredServiceContainer.launch(parts.service(service, hook));
@@ -58,12 +57,9 @@ public final class BareMember implements AutoCloseable
         @Override
         public void onStart()
         {
-            module = ConsensusModule.launch(parts.consensus(archive.awaited(), waits()).terminationHook(hook));
-        }
-
-        private IdleStrategy waits()
-        {
-            return new SteppingIdleStrategy(archive.awaited(), Long.MAX_VALUE, hook, () -> false);
+            final IdleStrategy waits =
+                new SteppingIdleStrategy(archive.awaited(), Long.MAX_VALUE, hook, () -> false);
+            module = ConsensusModule.launch(parts.consensus(archive.awaited(), waits).terminationHook(hook));
         }
 
         @Override

@@ -65,7 +65,6 @@ public final class ClusterMember implements AutoCloseable
     public ClusterMember start()
     {
         final AeronParts parts = new AeronParts(context, errors);
-        parts.takeOver();
         final MemberArchive recording = new MemberArchive(context, parts);
         archive = context.thread.add(recording, this::fail);
         service = parts.launchService(log, () -> fail(new IllegalStateException("the cluster's log has ended here")));

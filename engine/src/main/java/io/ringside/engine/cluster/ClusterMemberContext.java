@@ -76,9 +76,9 @@ public final class ClusterMemberContext
     NextTick nextTick;
     RecordedCommands recorded = RecordedCommands.NONE;
     EpochNanoClock clock = new OffsetEpochNanoClock();
-    Supplier<IdleStrategy> logIdleStrategy = () -> this.idleStrategy.get();
     final Supplier<IdleStrategy> idleStrategy =
         () -> new BackoffIdleStrategy(SPIN_COUNT, YIELD_COUNT, PARK_MIN_NS, PARK_MAX_NS);
+    Supplier<IdleStrategy> logIdleStrategy = idleStrategy;
     ErrorHandler errorHandler = (throwable) ->
     {
     };

@@ -18,6 +18,7 @@ final class MemberArchive implements Agent
 {
     private final ClusterMemberContext context;
     private final AeronParts parts;
+    private final AgentInvoker awaited;
     private Archive archive;
 
     /** Called on a thread that does not step the driver: an archive that is apart begins here. */
@@ -25,7 +26,16 @@ final class MemberArchive implements Agent
     {
         this.context = context;
         this.parts = parts;
-        archive = context.isSynced() ? parts.launchArchive() : null;
+        if (context.isSynced())
+        {
+            archive = parts.launchArchive();
+        }
+        else
+        {
+            parts.takeOver();
+        }
+        awaited = new AgentInvoker(context.errorHandler, null, new Awaited());
+        awaited.start();
     }
 
     @Override
@@ -40,7 +50,6 @@ final class MemberArchive implements Agent
             .threadingMode(ArchiveThreadingMode.INVOKER)
             .aeron(aeron)
             .ownsAeronClient(true)
-            .mediaDriverAgentInvoker(context.driver)
             .errorCounter(ArchiveCounters.allocate(aeron, new ExpandableArrayBuffer(),
                 AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID, "Archive Errors", aeron.clientId())));
     }
@@ -57,15 +66,30 @@ final class MemberArchive implements Agent
         CloseHelper.quietClose(archive);
     }
 
-    /** What others on this thread step while they wait: the archive, which steps the driver, or the driver. */
+    /** What others on this thread step while they wait: the driver, and the archive unless it is apart. */
     AgentInvoker awaited()
     {
-        return null == archive.invoker() ? context.driver : archive.invoker();
+        return awaited;
     }
 
     @Override
     public String roleName()
     {
         return "archive";
+    }
+
+    private final class Awaited implements Agent
+    {
+        @Override
+        public int doWork()
+        {
+            return context.driver.invoke() + MemberArchive.this.doWork();
+        }
+
+        @Override
+        public String roleName()
+        {
+            return "awaited";
+        }
     }
 }

@@ -66,7 +66,7 @@ public final class SegmentArchive
     /** Returns the name of a segment's file. */
     public String name(final long number)
     {
-        return JournalDirectory.numbered(prefix, number, 10, SUFFIX);
+        return JournalDirectory.numbered(prefix, number, SUFFIX);
     }
 
     /** Numbers of the archived segments, ascending. */

@@ -30,19 +30,17 @@ public final class JournalDirectory
 
     public static String segmentName(final long number)
     {
-        return numbered(SEGMENT_PREFIX, number, NUMBER_DIGITS, SEGMENT_SUFFIX);
+        return numbered(SEGMENT_PREFIX, number, SEGMENT_SUFFIX);
     }
 
     /**
      * Name with a number in it, which has leading zeros so that names sort as numbers do. Names are made whenever files
      * are looked for: {@link String#format} takes twenty times as long.
-     *
-     * @param digits that it has at least.
      */
-    public static String numbered(final String prefix, final long number, final int digits, final String suffix)
+    public static String numbered(final String prefix, final long number, final String suffix)
     {
         final String text = Long.toString(number);
-        return prefix + "0".repeat(Math.max(0, digits - text.length())) + text + suffix;
+        return prefix + "0".repeat(Math.max(0, NUMBER_DIGITS - text.length())) + text + suffix;
     }
 
     /** Number of a segment from its file name, -1 when the name is not one of a segment. */

@@ -92,7 +92,7 @@ final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
         return source;
     }
 
-    /** Such a transport is polled in every turn. */
+    /** Its socket ends the sleep, too; the driver polls it past this endpoint, in every turn. */
     @Override
     public int addDestination(final ReceiveDestinationTransport transport)
     {

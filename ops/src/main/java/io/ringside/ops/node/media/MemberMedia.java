@@ -13,6 +13,7 @@ import org.agrona.concurrent.IdleStrategy;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The media driver of what the members of a cluster say to each other, on the thread {@code cluster}. It is another one
@@ -29,7 +30,8 @@ public final class MemberMedia implements AutoCloseable
     /** So many datagrams of a socket, and the others on this thread have their turn. */
     private static final int ROUNDS_MAX = 16;
 
-    private final SocketSleep sockets = new SocketSleep();
+    /** There are a dozen, and most are silent. */
+    private final SocketSleep sockets = SocketSleep.looking();
     private final ThreadPlan plan;
     private final IdleStrategy idleStrategy;
     private final MediaDriver driver;
@@ -62,8 +64,6 @@ public final class MemberMedia implements AutoCloseable
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .errorHandler(errors::onError));
-        // There are a dozen sockets, and most are silent.
-        sockets.looking();
         invoker = new AgentInvoker(errors::onFatal, null, new Looking());
         invoker.start();
         thread = new MediaThread(NAME, invoker, ROUNDS_MAX, idleStrategy, errors);
@@ -78,7 +78,7 @@ public final class MemberMedia implements AutoCloseable
     /** Makes the strategy of the thread that follows the log. */
     public IdleStrategy logIdleStrategy()
     {
-        return plan.clusterLog();
+        return plan.cluster(LockSupport::parkNanos);
     }
 
     /** Steps the driver, on that thread. */

@@ -20,7 +20,7 @@ public final class SocketSleep implements Sleep, AutoCloseable
     private static final Consumer<SelectionKey> READY = (key) -> ((Socket)key.attachment()).isReady = true;
 
     private final Selector selector;
-    private boolean isLooking;
+    private final boolean isLooking;
 
     /** Tells whether a socket may have something. The thread that polls it. */
     public final class Socket
@@ -44,9 +44,15 @@ public final class SocketSleep implements Sleep, AutoCloseable
         }
     }
 
-    /** Begins without sockets. */
+    /** Begins without sockets, each of which is polled in every turn. */
     public SocketSleep()
     {
+        this(false);
+    }
+
+    private SocketSleep(final boolean isLooking)
+    {
+        this.isLooking = isLooking;
         try
         {
             selector = Selector.open();
@@ -57,13 +63,13 @@ public final class SocketSleep implements Sleep, AutoCloseable
         }
     }
 
-    /** The thread asks for all sockets at once from now on whether something has come: {@link #look()}. */
-    public void looking()
+    /** Makes one for a thread that asks first which of all sockets have something: {@link #look()}. */
+    public static SocketSleep looking()
     {
-        isLooking = true;
+        return new SocketSleep(true);
     }
 
-    /** Ask. The thread that polls. */
+    /** Ask the kernel once which sockets have something. The thread that polls, before it does. */
     public void look()
     {
         select(0);

@@ -141,23 +141,12 @@ public final class ThreadPlan
     }
 
     /**
-     * Makes the strategy of the thread {@code cluster} of a member.
+     * Makes the strategy of a thread on which a member agrees with the others. It never takes a processor for itself:
+     * members often share a machine.
      *
-     * @param sockets of what the members say to each other.
+     * @param sleep of the thread.
      */
-    public IdleStrategy cluster(final SocketSleep sockets)
-    {
-        return cluster((Sleep)sockets);
-    }
-
-    /** Makes the strategy of the thread {@code cluster-log} of a member. */
-    public IdleStrategy clusterLog()
-    {
-        return cluster(LockSupport::parkNanos);
-    }
-
-    /** Members often share a machine: these threads never take processors for themselves. */
-    private IdleStrategy cluster(final Sleep sleep)
+    public IdleStrategy cluster(final Sleep sleep)
     {
         return sleepers.hot(
             sleep, () -> true, power.awakeNs, () -> SLEEP_MIN_NS, () -> CLUSTER_SLEEP_MAX_NS, false);

@@ -40,15 +40,14 @@ class SocketSleepTest
     @Test
     void shouldKnowWhichSocketHasSomething() throws IOException
     {
-        try (SocketSleep sleep = new SocketSleep(); DatagramChannel one = open(); DatagramChannel two = open())
+        try (SocketSleep unasked = new SocketSleep(); SocketSleep sleep = SocketSleep.looking();
+            DatagramChannel one = open(); DatagramChannel two = open())
         {
+            assertTrue(unasked.socket().mayHaveData(), "nobody looks");
             final SocketSleep.Socket first = sleep.socket();
             final SocketSleep.Socket second = sleep.socket();
             sleep.add(one, first);
             sleep.add(two, second);
-            assertTrue(first.mayHaveData(), "nobody looks");
-
-            sleep.looking();
             sleep.look();
             assertFalse(first.mayHaveData());
 
