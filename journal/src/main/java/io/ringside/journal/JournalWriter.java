@@ -170,6 +170,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
                 WRITTEN_SEQUENCE.setRelease(this, nextSequence - 1);
                 counters.writtenSequence().setRelease(nextSequence - 1);
                 counters.records().setRelease(counters.records().getPlain() + count);
+                allocator.checkIfLate(segmentEnd - segment.position());
             }
             if (SyncPolicy.BATCH == syncPolicy && count > 0)
             {
@@ -197,7 +198,6 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         assert writtenSequence == nextSequence - 1 : "written=" + writtenSequence + " next=" + nextSequence;
         assert SyncPolicy.BATCH != syncPolicy || 0 == count || sync.durable() == writtenSequence :
             "durable=" + sync.durable() + " written=" + writtenSequence;
-
         return count;
     }
 
@@ -387,7 +387,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     /** Whether what is left of the last segment is for what is under way: not even time should come. Any thread. */
     public boolean isSpaceOut()
     {
-        return allocator.isLastSegment() && segmentEnd - writtenPosition() < context.segmentLength / 2;
+        return allocator.isSpaceOut(segmentEnd - writtenPosition());
     }
 
     /** True while its thread waits for the disk to take what is written, or to sync it. Any thread. */

@@ -147,6 +147,20 @@ public final class SegmentAllocator implements Agent
         return segment;
     }
 
+    /**
+     * When the segment ends and none is ready, although there was space at the last check, see whether it is still
+     * there: another program can take all of it while this agent's thread has no processor. On the writer's thread.
+     *
+     * @param leftBytes of the writer's segment.
+     */
+    void checkIfLate(final long leftBytes) throws IOException
+    {
+        if (isEnding(leftBytes) && ready.isEmpty() && !isSpaceLow() && !hasRoomFor(RESERVE_SEGMENTS))
+        {
+            shortCount = shortCount + 1;
+        }
+    }
+
     /** Close a segment that has ended, later and on this agent's thread. Called by the writer's; false when full. */
     boolean retire(final PreparedSegment segment)
     {
@@ -261,10 +275,20 @@ public final class SegmentAllocator implements Agent
         return isTight;
     }
 
-    /** Whether space is short and no segment is ready: the present one is the last. Any thread. */
-    boolean isLastSegment()
+    /**
+     * Whether space is short, no segment is ready, and what is left of the present one is for what is under way. Any
+     * thread.
+     *
+     * @param leftBytes of the writer's segment.
+     */
+    boolean isSpaceOut(final long leftBytes)
     {
-        return isSpaceLow() && ready.isEmpty();
+        return isEnding(leftBytes) && ready.isEmpty() && isSpaceLow();
+    }
+
+    private boolean isEnding(final long leftBytes)
+    {
+        return leftBytes < segmentLength / 2;
     }
 
     /** A ready segment for the writer, null when there is none. Called by the writer's thread. */

@@ -97,6 +97,29 @@ class SegmentAllocatorTest
     }
 
     @Test
+    void shouldSeeThatAnotherProgramTookTheSpaceWhileTheAllocatorIsLate()
+    {
+        assertEquals(1, step());
+        assertEquals(1, step());
+        storage.capacity = used(storage);
+        while (!writer.isSpaceOut())
+        {
+            block(writer, 1);
+        }
+        final long sequence = writer.nextSequence();
+        assertEquals(2, context.counters().rolls().get());
+        // What is under way when nothing comes any more.
+        block(writer, 2);
+
+        storage.capacity = Long.MAX_VALUE;
+        assertEquals(1, step());
+        assertFalse(writer.isSpaceOut());
+        block(writer, 1);
+        writer.close();
+        assertEquals(events(0, sequence + 2), read(storage, 0));
+    }
+
+    @Test
     void shouldHaveSpaceOfItsOwnBeforeAnotherProgramTakesTheRest()
     {
         final FaultyStorage sparse = new FaultyStorage();
