@@ -30,7 +30,7 @@ final class ClusterChangeDrillTest extends ClusterDrill
      */
     @Test
     @EnabledIfSystemProperty(named = "ringside.blankJoins", matches = "[1-9]\\d*")
-    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
     void shouldTakeInABlankMember() throws Exception
     {
         System.out.println("blank members: joins=" + JOINS + " seed=" + SEED);
@@ -48,7 +48,7 @@ final class ClusterChangeDrillTest extends ClusterDrill
      */
     @Test
     @EnabledIfSystemProperty(named = "ringside.rollingRestarts", matches = "[1-9]\\d*")
-    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
     void shouldRestartOneByOne() throws Exception
     {
         System.out.println("rolling restarts: restarts=" + RESTARTS + " seed=" + SEED);
