@@ -2,6 +2,8 @@ package io.ringside.ops.web;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -14,6 +16,7 @@ import com.sun.net.httpserver.HttpServer;
 public final class StartingPort implements AutoCloseable
 {
     private static final int BACKLOG = 16;
+    private static final Set<Route> LINES = EnumSet.of(Route.INDEX, Route.LIVE, Route.READY, Route.METRICS);
 
     private final HttpServer server;
     private final Supplier<String> state;
@@ -37,9 +40,19 @@ public final class StartingPort implements AutoCloseable
     {
         try (exchange)
         {
-            final boolean isLive = Route.LIVE == Route.of(String.valueOf(exchange.getRequestURI().getPath()));
-            HttpAnswer.send(exchange, isLive ? 200 : 503, HttpAnswer.TEXT,
-                (isLive ? "live, " : "not ready: ") + state.get() + "\n");
+            final Route route = Route.of(String.valueOf(exchange.getRequestURI().getPath()));
+            if (null == route || LINES.contains(route))
+            {
+                final boolean isLive = Route.LIVE == route;
+                HttpAnswer.send(exchange, isLive ? 200 : 503, HttpAnswer.TEXT,
+                    (isLive ? "live, " : "not ready: ") + state.get() + "\n");
+            }
+            else
+            {
+                // Whoever asks for one of these reads JSON.
+                HttpAnswer.refuse(exchange, 503,
+                    "not ready: " + state.get() + ": wait until `ringside health` says ready");
+            }
         }
     }
 

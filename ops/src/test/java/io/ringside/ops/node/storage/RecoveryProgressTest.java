@@ -1,6 +1,8 @@
 package io.ringside.ops.node.storage;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.config.RingsideConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,7 +60,7 @@ class RecoveryProgressTest
             assertEquals("not ready: " + line + "\n",
                 new String(ready.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
             assertEquals(200, get("/health/live").getResponseCode());
-            assertEquals(503, get("/status").getResponseCode());
+            Terminal.ofNode(port).run(ExitCode.FAILED, "status").assertError("not ready: " + line, "ringside health");
             after(2_000).onProgress(progress, 8_000_000);
             assertEquals("recovering: 8,000,000 of 10,000,000 commands, 1.6 M/s, 2 s left", screen.get(1));
         }
