@@ -2,6 +2,7 @@ package io.ringside.engine.cluster;
 
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.pipeline.TestFlow;
+import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -29,7 +31,7 @@ class LostCommitTest
     @TempDir
     private Path directory;
 
-    private final TestFlow flow = new TestFlow(1);
+    private TestFlow flow;
     private TestCluster cluster;
     private TestMember older;
     private TestMember newer;
@@ -42,7 +44,7 @@ class LostCommitTest
     @AfterEach
     void stop()
     {
-        cluster.close();
+        CloseHelper.close(cluster);
     }
 
     static IntStream runs()
@@ -55,9 +57,7 @@ class LostCommitTest
     void shouldApplyNothingThatOnlyAnOlderTermAgreesTo(final int run)
     {
         choose(run);
-        cluster = new TestCluster(directory);
-        cluster.settings = (context) -> context.isLossTold = false;
-        leadAlone();
+        leadAlone((context) -> context.isLossTold = false);
         cluster.await("the wait for a proof", () -> newer.member.counters().held() > 0);
         assertEquals(agreed, newer.pipeline.matchedSequence(), cluster.state());
         assertTrue(newer.fatalErrors.isEmpty(), cluster.state());
@@ -70,13 +70,11 @@ class LostCommitTest
     void shouldShowThatAeronAloneLosesIt(final int run)
     {
         choose(run);
-        cluster = new TestCluster(directory);
-        cluster.settings = (context) ->
+        leadAlone((context) ->
         {
             context.isProofNeeded = false;
             context.isLossTold = false;
-        };
-        leadAlone();
+        });
         cluster.await("what is not agreed on", () -> newer.pipeline.matchedSequence() >= agreed + newCount);
         cluster.await("an answer", () -> newer.lastReported.get() > agreed);
 
@@ -93,8 +91,22 @@ class LostCommitTest
             " seed=" + SEED);
     }
 
+    /** Until it comes about: on a busy machine the newer leader may be taken for lost before it has counted. */
+    private void leadAlone(final Consumer<ClusterMemberContext> settings)
+    {
+        int attempt = 0;
+        do
+        {
+            CloseHelper.close(cluster);
+            flow = new TestFlow(1);
+            cluster = new TestCluster(directory.resolve("attempt-" + attempt++));
+            cluster.settings = settings;
+        }
+        while (!isLeadingAlone());
+    }
+
     /** The older leader writes for itself, and tells the newer one, who writes for itself as well, of its length. */
-    private void leadAlone()
+    private boolean isLeadingAlone()
     {
         cluster.startAll();
         older = cluster.leader();
@@ -122,7 +134,9 @@ class LostCommitTest
         {
             offer(newer, flow.passiveOrder());
         }
-        cluster.await("that Aeron calls it agreed on", () -> newer.member.commitPosition() > commitBefore);
+        cluster.await("that Aeron calls it agreed on",
+            () -> newer.member.commitPosition() > commitBefore || !newer.member.isLeader());
+        return newer.member.isLeader();
     }
 
     /** The others never see it. */
