@@ -213,6 +213,7 @@ final class ClusterDrillTest extends ClusterDrill
         members.start(TestFiles.ROOT);
         tradeFor(TimeUnit.SECONDS.toNanos(1));
         check(when);
+        System.out.println(when);
     }
 
     /** Whether every trader has been answered what it sent after the loss. */
