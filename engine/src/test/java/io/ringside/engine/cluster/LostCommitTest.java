@@ -91,7 +91,7 @@ class LostCommitTest
             " seed=" + SEED);
     }
 
-    /** Until it comes about: on a busy machine the newer leader may be taken for lost before it has counted. */
+    /** Try until it comes about: on a busy machine the newer leader may be taken for lost before it has counted. */
     private void leadAlone(final Consumer<ClusterMemberContext> settings)
     {
         int attempt = 0;

@@ -16,7 +16,7 @@ import com.sun.net.httpserver.HttpServer;
 public final class StartingPort implements AutoCloseable
 {
     private static final int BACKLOG = 16;
-    private static final Set<Route> LINES = EnumSet.of(Route.INDEX, Route.LIVE, Route.READY, Route.METRICS);
+    private static final Set<Route> TEXT_ROUTES = EnumSet.of(Route.INDEX, Route.LIVE, Route.READY, Route.METRICS);
 
     private final HttpServer server;
     private final Supplier<String> state;
@@ -41,7 +41,7 @@ public final class StartingPort implements AutoCloseable
         try (exchange)
         {
             final Route route = Route.of(String.valueOf(exchange.getRequestURI().getPath()));
-            if (null == route || LINES.contains(route))
+            if (null == route || TEXT_ROUTES.contains(route))
             {
                 final boolean isLive = Route.LIVE == route;
                 HttpAnswer.send(exchange, isLive ? 200 : 503, HttpAnswer.TEXT,
