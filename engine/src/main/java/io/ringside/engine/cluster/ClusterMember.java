@@ -136,6 +136,13 @@ public final class ClusterMember implements AutoCloseable
         return log.position();
     }
 
+    /** Bytes of the log that this member keeps; 0 while it is not known. */
+    public long logBytes()
+    {
+        final long startPosition = counters().logStartPosition();
+        return startPosition < 0 ? 0 : Math.max(0, logPosition() - startPosition);
+    }
+
     /** The last command that this member's core has applied. */
     public long appliedSequence()
     {

@@ -39,7 +39,6 @@ final class LogKeeper implements Agent
     private long snapshotSequence;
     private long snapshotNs;
     private long requestedNs;
-    private long startPosition = -1;
     private long prunedTo;
     private boolean isWarned;
 
@@ -110,7 +109,16 @@ final class LogKeeper implements Agent
     private int prune()
     {
         final long recordingId = agent.logRecordingId();
-        if (recordingId < 0 || 0 == previousPosition)
+        if (recordingId < 0)
+        {
+            return 0;
+        }
+        if (counters.logStartPosition.get() < 0)
+        {
+            // Whoever has pruned nothing yet tells what it has, too.
+            prune(recordingId, 0);
+        }
+        if (0 == previousPosition)
         {
             return 0;
         }
@@ -121,14 +129,12 @@ final class LogKeeper implements Agent
             keepFrom = previousPosition;
         }
         warn(keptForAbsent);
-        int workCount = 0;
-        if (keepFrom > prunedTo)
+        if (keepFrom <= prunedTo)
         {
-            workCount = prune(recordingId, keepFrom);
-            prunedTo = keepFrom;
+            return 0;
         }
-        counters.logBytes.set(log.position() - startPosition);
-        return workCount;
+        prunedTo = keepFrom;
+        return prune(recordingId, keepFrom);
     }
 
     private int prune(final long recordingId, final long keepFrom)
@@ -144,13 +150,14 @@ final class LogKeeper implements Agent
                 descriptor[1] = segmentFileLength;
                 descriptor[2] = termBufferLength;
             });
-            startPosition = descriptor[0];
+            final long startPosition = descriptor[0];
+            counters.logStartPosition.set(startPosition);
             final long newStart = AeronArchive.segmentFileBasePosition(
                 startPosition, keepFrom, (int)descriptor[2], (int)descriptor[1]);
             if (newStart > startPosition)
             {
                 archive.purgeSegments(recordingId, newStart);
-                startPosition = newStart;
+                counters.logStartPosition.set(newStart);
                 return 1;
             }
             return 0;

@@ -12,7 +12,7 @@ public final class MemberCounters
     final AtomicLong snapshots = new AtomicLong();
     final AtomicLong held = new AtomicLong();
     final AtomicLong errors = new AtomicLong();
-    final AtomicLong logBytes = new AtomicLong();
+    final AtomicLong logStartPosition = new AtomicLong(-1);
     final AtomicLong snapshotNs = new AtomicLong();
 
     MemberCounters()
@@ -67,9 +67,9 @@ public final class MemberCounters
         return errors.get();
     }
 
-    /** Bytes of the log that this member keeps. */
-    public long logBytes()
+    /** Position at which the log begins that this member keeps; -1 while it is not known. */
+    public long logStartPosition()
     {
-        return logBytes.get();
+        return logStartPosition.get();
     }
 }

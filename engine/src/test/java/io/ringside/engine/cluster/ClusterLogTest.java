@@ -61,9 +61,10 @@ class ClusterLogTest
         final long[] sessions = cluster.running().mapToLong(TestMember::archiveSessions).toArray();
         cluster.await("log that is pruned", () -> trade() && cluster.running().allMatch((m) ->
             m.member.counters().snapshots() >= 2 && isPruned(m)));
-        // An archive ends a session that nobody reads, after some minutes, and the member with it.
+        // An archive ends a session that nobody reads, after some minutes, and the member with it. At the start one may
+        // still have been open, for a moment; each snapshot and each pruning has had another one since.
         cluster.await("that nobody holds the archives", () -> cluster.running().allMatch((m) ->
-            m.archiveSessions() == sessions[m.memberId]));
+            m.archiveSessions() <= sessions[m.memberId]));
 
         cluster.stop(ABSENT);
         final long stoppedAt = cluster.leader().member.logPosition();
@@ -71,13 +72,13 @@ class ClusterLogTest
             cluster.leader().member.logPosition() - stoppedAt > 2 * SNAPSHOT_BYTES);
         cluster.awaitQuiet();
         cluster.running().forEach((m) -> assertTrue(
-            m.member.logPosition() - m.member.counters().logBytes() <= stoppedAt, "the log is kept" + cluster.state()));
+            m.member.counters().logStartPosition() <= stoppedAt, "the log is kept" + cluster.state()));
 
         cluster.start(ABSENT);
         cluster.awaitReady();
         assertEqual();
         cluster.await("log that is pruned again", () -> trade() && cluster.running().allMatch((m) ->
-            m.member.logPosition() - m.member.counters().logBytes() > stoppedAt));
+            m.member.counters().logStartPosition() > stoppedAt));
 
         for (int i = 0; i < TestCluster.SIZE; i++)
         {
@@ -105,10 +106,16 @@ class ClusterLogTest
         cluster.awaitQuiet();
         assertFalse(isPruned(longest), cluster.state());
         cluster.stop(longest.memberId);
-        cluster.await("log that is pruned", () -> trade() && cluster.running().allMatch(ClusterLogTest::isPruned));
-        cluster.awaitQuiet();
+        // Their second one: of the log behind the first they need nothing, but keep it for who is away.
+        while (cluster.running().anyMatch((m) -> m.member.counters().snapshots() < 2))
+        {
+            trade();
+            cluster.awaitQuiet();
+        }
         cluster.start(longest.memberId);
         cluster.awaitReady();
+        cluster.await("log that is pruned", () -> cluster.running().allMatch((m) ->
+            isPruned(m) != (longest.memberId == m.memberId)));
         final TestMember blank = cluster.running().filter((m) -> !m.member.isLeader() &&
             m.memberId != longest.memberId).findFirst().orElseThrow();
         cluster.stop(blank.memberId);
@@ -137,8 +144,7 @@ class ClusterLogTest
 
     private static boolean isPruned(final TestMember member)
     {
-        final long bytes = member.member.counters().logBytes();
-        return bytes > 0 && bytes < member.member.logPosition();
+        return member.member.counters().logStartPosition() > 0;
     }
 
     private boolean trade()

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What an operator does to the members of a cluster while it trades: replace one, restart all, upgrade them. */
@@ -19,6 +20,7 @@ final class ClusterChangeDrillTest extends ClusterDrill
 {
     private static final int RESTARTS = Integer.getInteger("ringside.rollingRestarts", 1);
     private static final int JOINS = Integer.getInteger("ringside.blankJoins", 1);
+    private static final int WHOLE_LOG_JOINS = Integer.getInteger("ringside.wholeLogJoins", 1);
     private static final int UPGRADES = Integer.getInteger("ringside.rollingUpgrades", 1);
     private static final String OLDER_BUILD = System.getProperty("ringside.olderBuild", "");
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -34,12 +36,35 @@ final class ClusterChangeDrillTest extends ClusterDrill
     void shouldTakeInABlankMember() throws Exception
     {
         System.out.println("blank members: joins=" + JOINS + " seed=" + SEED);
-        begin(3, "cluster.log-term-length", "1MiB", "journal.snapshot-bytes", "1MiB");
+        // Clients that trade as fast as they can make many reports: what is to be fetched stays the same each time.
+        begin(3, "cluster.log-term-length", "1MiB", "journal.snapshot-bytes", "4MiB", "gateway.report-limit", "64MiB",
+            "replication.reseed-rate", "32MiB");
         for (int join = 1; join <= JOINS; join++)
         {
+            awaitPruned(join);
             join(join);
         }
         print("blank members, all: joins=" + JOINS);
+    }
+
+    /** Likewise while the log still goes back to its beginning: that one gets all of it, and nothing else. */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.wholeLogJoins", matches = "[1-9]\\d*")
+    @Timeout(value = 120, unit = TimeUnit.MINUTES)
+    void shouldGiveABlankMemberTheWholeLog() throws Exception
+    {
+        System.out.println("blank members, whole log: joins=" + WHOLE_LOG_JOINS + " seed=" + SEED);
+        begin(3, "journal.snapshot-bytes", "0B", "journal.snapshot-interval", "0s");
+        for (int join = 1; join <= WHOLE_LOG_JOINS; join++)
+        {
+            join(join);
+        }
+        for (int id = 0; id < members.count; id++)
+        {
+            assertFalse(members.isLogPruned(id), "the log of member " + id + " is pruned");
+        }
+        assertHistories();
+        print("blank members, whole log, all: joins=" + WHOLE_LOG_JOINS);
     }
 
     /**
@@ -92,17 +117,22 @@ final class ClusterChangeDrillTest extends ClusterDrill
         System.out.println(when + " ms=" + TimeUnit.NANOSECONDS.toMillis(gapNs));
     }
 
+    private void awaitPruned(final int join) throws Exception
+    {
+        firms.forEach(FixFirm::trade);
+        final int[] pruned = {0};
+        tradeUntil(() -> "no log is pruned: join=" + join + " seed=" + SEED, () ->
+        {
+            pruned[0] += members.isLogPruned(pruned[0]) ? 1 : 0;
+            return members.count == pruned[0];
+        });
+    }
+
     private void join(final int join) throws Exception
     {
         final int blank = random.nextInt(members.count);
         final String when = "join=" + join + " member=" + blank + " seed=" + SEED;
         firms.forEach(FixFirm::trade);
-        final int[] pruned = {0};
-        tradeUntil(() -> "no log is pruned: " + when, () ->
-        {
-            pruned[0] += members.isLogPruned(pruned[0]) ? 1 : 0;
-            return members.count == pruned[0];
-        });
         members.wipe(blank);
         members.start(blank);
         final long beginNs = System.nanoTime();

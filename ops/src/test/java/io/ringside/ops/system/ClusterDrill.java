@@ -31,6 +31,9 @@ abstract class ClusterDrill
 {
     static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final int RATE = Integer.getInteger("ringside.clusterDrillRate", 100);
+    /** Between the turns of the SBE clients, of up to four commands each. */
+    private static final long PAUSE_NS =
+        TimeUnit.MICROSECONDS.toNanos(Long.getLong("ringside.clusterDrillPauseUs", 500));
     private static final int CLIENTS = 3;
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long TOLD_NS = TimeUnit.SECONDS.toNanos(60);
@@ -96,7 +99,7 @@ abstract class ClusterDrill
         while (System.nanoTime() < endNs)
         {
             traders.forEach(Trader::trade);
-            LockSupport.parkNanos(500_000);
+            LockSupport.parkNanos(PAUSE_NS);
         }
     }
 

@@ -25,7 +25,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 final class Members implements AutoCloseable
 {
     private static final String CLASS_PATH = "java.class.path";
-    private static final long LOG_LAG_MAX = 256 << 10;
     private static final int LOG_LINES = 40;
     /** Other drills beside this one may stall the disk for everybody, and a step of an election has a second. */
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(300);
@@ -154,8 +153,7 @@ final class Members implements AutoCloseable
     boolean isLogPruned(final int id) throws IOException
     {
         return nodes[id].status().get("cluster") instanceof Map<?, ?> cluster &&
-            ((Number)cluster.get("commitPosition")).longValue() - ((Number)cluster.get("logBytes")).longValue() >
-            LOG_LAG_MAX;
+            ((Number)cluster.get("logStartPosition")).longValue() > 0;
     }
 
     void awaitReady()

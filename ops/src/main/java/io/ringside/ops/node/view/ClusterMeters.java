@@ -38,7 +38,7 @@ record ClusterMeters(ClusterMember member)
         metrics.gauge("ringside.cluster.snapshot.age.seconds", "Age of the last one; 0 before the first",
             this::snapshotAgeSeconds);
         metrics.gauge("ringside.cluster.log.bytes", "Bytes of the cluster's log that the member keeps",
-            () -> member.counters().logBytes());
+            member::logBytes);
     }
 
     Map<String, Object> describe()
@@ -50,7 +50,8 @@ record ClusterMeters(ClusterMember member)
             "appliedSequence", member.appliedSequence(), "offered", member.offeredCount(),
             "reoffered", member.counters().reoffered(), "doubles", member.counters().doubles(),
             "snapshots", member.counters().snapshots(), "snapshotAgeSeconds", snapshotAgeSeconds(),
-            "logBytes", member.counters().logBytes(), "errors", member.counters().errors());
+            "logStartPosition", member.counters().logStartPosition(), "logBytes", member.logBytes(),
+            "errors", member.counters().errors());
     }
 
     private long lagBytes()

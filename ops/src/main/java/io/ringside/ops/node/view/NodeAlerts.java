@@ -117,8 +117,7 @@ final class NodeAlerts
         alerts
             .add(NodeAlert.NO_LEADER, () -> member.leaderMemberId() < 0)
             .add(NodeAlert.MEMBER_LAGS, () -> member.leaderMemberId() >= 0 && !member.isReady())
-            .add(NodeAlert.CLUSTER_LOG_HELD, () ->
-                member.counters().logBytes() > NodeAlert.CLUSTER_LOG_HELD.rule.threshold())
+            .add(NodeAlert.CLUSTER_LOG_HELD, () -> member.logBytes() > NodeAlert.CLUSTER_LOG_HELD.rule.threshold())
             .add(NodeAlert.MEMBER_ERRORS, () -> NodeAlert.MEMBER_ERRORS.isExceeded(errors));
     }
 
