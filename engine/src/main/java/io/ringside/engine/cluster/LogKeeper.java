@@ -115,7 +115,7 @@ final class LogKeeper implements Agent
         }
         if (counters.logStartPosition.get() < 0)
         {
-            // Whoever has pruned nothing yet tells what it has, too.
+            // A member that has pruned nothing yet tells where its log begins, too.
             prune(recordingId, 0);
         }
         if (0 == previousPosition)

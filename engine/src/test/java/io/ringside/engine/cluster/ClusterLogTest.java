@@ -106,7 +106,7 @@ class ClusterLogTest
         cluster.awaitQuiet();
         assertFalse(isPruned(longest), cluster.state());
         cluster.stop(longest.memberId);
-        // Their second one: of the log behind the first they need nothing, but keep it for who is away.
+        // The others take their second snapshot; what is before the first they keep for the member that is away.
         while (cluster.running().anyMatch((m) -> m.member.counters().snapshots() < 2))
         {
             trade();
