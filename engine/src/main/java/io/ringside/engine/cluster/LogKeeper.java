@@ -39,7 +39,8 @@ final class LogKeeper implements Agent
     private long snapshotSequence;
     private long snapshotNs;
     private long requestedNs;
-    private long prunedTo;
+    /** The first turn prunes nothing: it finds where the log begins. */
+    private long prunedTo = -1;
     private boolean isWarned;
 
     LogKeeper(
@@ -110,15 +111,6 @@ final class LogKeeper implements Agent
     {
         final long recordingId = agent.logRecordingId();
         if (recordingId < 0)
-        {
-            return 0;
-        }
-        if (counters.logStartPosition.get() < 0)
-        {
-            // A member that has pruned nothing yet tells where its log begins, too.
-            prune(recordingId, 0);
-        }
-        if (0 == previousPosition)
         {
             return 0;
         }
