@@ -19,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Three members in this process. */
@@ -27,6 +28,8 @@ final class TestCluster implements AutoCloseable
     static final int SIZE = 3;
     private static final long WAIT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long PAUSE_NS = 1_000_000;
+    /** Of a driver, in each of which it reads some frames of each socket. */
+    private static final int TURNS = 100;
 
     final TestMember[] members = new TestMember[SIZE];
     final List<MemberAddress> addresses = new ArrayList<>();
@@ -140,6 +143,21 @@ final class TestCluster implements AutoCloseable
         await("equal sequences", () ->
             1 == running().mapToLong((m) -> m.pipeline.matchedSequence()).distinct().count() &&
             running().allMatch((m) -> m.pipeline.matchedSequence() == m.pipeline.lastSequence()));
+        awaitReports();
+    }
+
+    /** Wait until each driver has read what is in its sockets now. */
+    void awaitTurns()
+    {
+        final long[] due = running().mapToLong((m) -> m.driverTurns.get() + TURNS).toArray();
+        final List<TestMember> list = running().toList();
+        await("turns of drivers", () ->
+            IntStream.range(0, due.length).allMatch((i) -> list.get(i).driverTurns.get() >= due[i]));
+    }
+
+    /** Wait until whoever listens to a member has what it has said until now. */
+    void awaitReports()
+    {
         await("all reports read", () -> running().allMatch((m) -> m.pipeline.progress().stream()
             .allMatch((consumer) -> consumer.sequence().getAsLong() == consumer.cursor().getAsLong())));
     }

@@ -36,6 +36,8 @@ import org.agrona.concurrent.status.CountersReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -55,7 +57,12 @@ final class TestMember implements AutoCloseable
     final AtomicLong reportHash = new AtomicLong();
     final AtomicLong reportCount = new AtomicLong();
     final AtomicLong lostCount = new AtomicLong();
+    final AtomicLong driverTurns = new AtomicLong();
     final AtomicLong lastReported = new AtomicLong(-1);
+    /** Ids of orders that execution reports were about. */
+    final Set<String> reportedIds = ConcurrentHashMap.newKeySet();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ExecutionReportDecoder report = new ExecutionReportDecoder();
     final Partition partition;
     final MediaDriver driver;
     private final AgentThread thread;
@@ -198,8 +205,9 @@ final class TestMember implements AutoCloseable
         reportCount.incrementAndGet();
         if (ExecutionReportDecoder.TEMPLATE_ID == templateId(buffer, offset))
         {
-            lastReported.set(buffer.getLong(offset + MessageHeaderDecoder.ENCODED_LENGTH +
-                ExecutionReportDecoder.commandSequenceEncodingOffset()));
+            report.wrapAndApplyHeader(buffer, offset, header);
+            lastReported.set(report.commandSequence());
+            reportedIds.add(report.clOrdId());
         }
     }
 
@@ -232,6 +240,7 @@ final class TestMember implements AutoCloseable
         @Override
         public int doWork()
         {
+            driverTurns.incrementAndGet();
             return driver.sharedAgentInvoker().invoke();
         }
 
