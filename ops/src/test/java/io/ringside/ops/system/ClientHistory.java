@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one client sent, and what it was told, in the order in which it was told. Used by one thread at a time. */
+/**
+ * What one client sent, and what it was told, in the order in which it was told. Its client's thread writes it; others
+ * read a {@link #copy()}.
+ */
 final class ClientHistory
 {
     final String client;
@@ -29,19 +32,27 @@ final class ClientHistory
     }
 
     /** A request, by an id that no other of the client has. */
-    void send(final String id, final String origId, final long sentNs)
+    synchronized void send(final String id, final String origId, final long sentNs)
     {
         sent.put(id, new Sent(origId, sentNs));
     }
 
     /** It was refused at the door. */
-    void forget(final String id)
+    synchronized void forget(final String id)
     {
         sent.remove(id);
     }
 
-    void tell(final Told report)
+    synchronized void tell(final Told report)
     {
         told.add(report);
+    }
+
+    synchronized ClientHistory copy()
+    {
+        final ClientHistory result = new ClientHistory(client);
+        result.sent.putAll(sent);
+        result.told.addAll(told);
+        return result;
     }
 }

@@ -81,7 +81,7 @@ final class JournalReplay implements AutoCloseable
         return this;
     }
 
-    /** Read on to the end, of a journal that nobody writes. */
+    /** Read on to what is its end now. */
     JournalReplay toEnd()
     {
         while (reader.poll(this::onRecord, BATCH) > 0)
