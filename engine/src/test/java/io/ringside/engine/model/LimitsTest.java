@@ -38,8 +38,10 @@ class LimitsTest
         {
             final String context = "seed=" + SEED + " profile=" + profile;
             final CommandStream stream = new CommandStream(profile, random.nextLong());
+            // Not a limit: it is configured, alike on all nodes.
+            final long windowNs = stream.limits.errorTradeWindowNs;
             final RawSink grownSink = new RawSink();
-            final MatchingEngine grown = new MatchingEngine(small().conclude(), grownSink);
+            final MatchingEngine grown = new MatchingEngine(small().errorTradeWindowNs(windowNs).conclude(), grownSink);
             final RawSink madeSink = new RawSink();
             final MatchingEngine made = new MatchingEngine(stream.limits.context(), madeSink);
             grown.onCommand(buffer, 0, encode(of(stream.limits.context())), 0, 0);
@@ -49,7 +51,8 @@ class LimitsTest
 
             goOn(stream, random.nextInt(COMMANDS), 1, grown, made);
             assertArrayEquals(madeSink.bytes(), grownSink.bytes(), context);
-            final MatchingEngine restored = new MatchingEngine(small().conclude(), new RawSink());
+            final MatchingEngine restored =
+                new MatchingEngine(small().errorTradeWindowNs(windowNs).conclude(), new RawSink());
             Snapshots.load(restored, Snapshots.of(grown));
             assertEquals(grown.stateHash(), restored.stateHash(), context);
             goOn(stream, COMMANDS, grown.lastSequence() + 1, grown, made, restored);
