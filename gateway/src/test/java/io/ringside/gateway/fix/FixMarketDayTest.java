@@ -49,6 +49,7 @@ class FixMarketDayTest
     private final FollowedCore core = new FollowedCore(random);
     private FixMarketVenue venue;
     private int stop;
+    private int logonCount;
     private int comparedLevels;
     private long comparedTrades;
 
@@ -195,7 +196,7 @@ class FixMarketDayTest
     /** This thread and the engine may log on at the same moment: the venue ends that, and the engine comes again. */
     private void logOn(final QuickFixReader reader)
     {
-        final String answer = "subscribed " + stop;
+        final String answer = "subscribed " + ++logonCount;
         while (!reader.hasAnswer(answer))
         {
             reader.others.clear();
