@@ -149,10 +149,7 @@ class LostCommitTest
 
     private boolean isStarted()
     {
-        for (int i = 0; i < TestCluster.SIZE; i++)
-        {
-            cluster.start(i);
-        }
+        cluster.startEach();
         cluster.await("all ready", () -> cluster.running().allMatch((m) -> m.member.isReady() || m.member.isFenced()));
         return cluster.running().noneMatch((m) -> m.member.isFenced());
     }
@@ -172,14 +169,11 @@ class LostCommitTest
             older.pipeline.matchedSequence() == older.pipeline.lastSequence() &&
             follower.pipeline.matchedSequence() == follower.pipeline.lastSequence());
         cluster.awaitReports();
-        for (final TestMember member : new TestMember[]{older, follower})
-        {
-            final long[] numbers = member.reportedIds.stream().mapToLong(Long::parseLong).sorted().toArray();
-            final LongStream applied =
-                LongStream.rangeClosed(1, oldCount - older.member.offeredCount());
-            assertArrayEquals(LongStream.concat(applied, LongStream.of(oldCount + newCount + 1)).toArray(), numbers,
-                "not one of the newer leader's" + cluster.state());
-        }
+        final long[] expected = LongStream.concat(LongStream.rangeClosed(1, oldCount - older.member.offeredCount()),
+            LongStream.of(oldCount + newCount + 1)).toArray();
+        cluster.running().forEach((m) -> assertArrayEquals(expected,
+            m.reportedIds.stream().mapToLong(Long::parseLong).sorted().toArray(),
+            () -> "not one of the newer leader's" + cluster.state()));
         assertEquals(older.engine.checkpointHash(), follower.engine.checkpointHash(), cluster.state());
     }
 

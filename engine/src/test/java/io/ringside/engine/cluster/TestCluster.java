@@ -52,12 +52,18 @@ final class TestCluster implements AutoCloseable
 
     TestCluster startAll()
     {
+        startEach();
+        awaitReady();
+        return this;
+    }
+
+    /** Start all, and wait for none. */
+    void startEach()
+    {
         for (int i = 0; i < SIZE; i++)
         {
             start(i);
         }
-        awaitReady();
-        return this;
     }
 
     TestMember start(final int memberId)
