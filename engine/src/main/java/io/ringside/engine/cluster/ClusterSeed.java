@@ -5,6 +5,7 @@ import io.aeron.cluster.ClusterBackup;
 import io.aeron.cluster.ClusterBackupEventsListener;
 import io.aeron.cluster.ClusterMember;
 import io.aeron.cluster.RecordingLog;
+import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.io.File;
@@ -21,14 +22,18 @@ public final class ClusterSeed implements ClusterBackupEventsListener
 {
     private static final long STEP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long COOL_DOWN_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** Each failure begins again by itself, but that of a part which ends it, or which every attempt has in common. */
+    private static final long SILENCE_MAX_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final ClusterMemberContext context;
     private boolean isLogKnown;
     private long lastTermBase;
+    private long progressNs;
 
     private ClusterSeed(final ClusterMemberContext context)
     {
         this.context = context;
+        progressNs = System.nanoTime();
     }
 
     /**
@@ -68,7 +73,8 @@ public final class ClusterSeed implements ClusterBackupEventsListener
      *
      * @param context  of the member, which does not run; concluded.
      * @param isWanted asked again and again; false ends it.
-     * @return the position in the log up to which it was fetched, -1 if it was ended.
+     * @return the position in the log up to which it was fetched; -1 if it was ended, or has ended by itself because
+     *     its driver was lost or nothing came for a minute. Then it is to be done anew, with a new driver.
      */
     public static long fetch(final ClusterMemberContext context, final BooleanSupplier isWanted)
     {
@@ -78,16 +84,27 @@ public final class ClusterSeed implements ClusterBackupEventsListener
         try (ClusterBackup backup = ClusterBackup.launch(seed.backup(parts)))
         {
             final IdleStrategy idleStrategy = context.idleStrategy.get();
-            while (isWanted.getAsBoolean() && !seed.isDone(backup))
+            final AgentInvoker invoker = backup.conductorAgentInvoker();
+            // One that has ended by itself has no counters any more.
+            while (isWanted.getAsBoolean() && invoker.isRunning() && !seed.isSilent())
             {
-                idleStrategy.idle(backup.conductorAgentInvoker().invoke());
+                if (seed.isDone(backup))
+                {
+                    return backup.context().liveLogPositionCounter().get();
+                }
+                idleStrategy.idle(invoker.invoke());
             }
-            return seed.isDone(backup) ? backup.context().liveLogPositionCounter().get() : -1;
+            return -1;
         }
         finally
         {
             archive.close();
         }
+    }
+
+    private boolean isSilent()
+    {
+        return System.nanoTime() - progressNs > SILENCE_MAX_NS;
     }
 
     /** The list of terms has the present one: a log that ends before it begins would fit no leader's. */
@@ -156,12 +173,13 @@ public final class ClusterSeed implements ClusterBackupEventsListener
         final RecordingLog recordingLog, final List<RecordingLog.Snapshot> snapshotsRetrieved)
     {
         isLogKnown = true;
+        progressNs = System.nanoTime();
         lastTermBase = recordingLog.findLastTerm().termBaseLogPosition;
     }
 
     @Override
     public void onLiveLogProgress(final long recordingId, final long recordingPosCounterId, final long position)
     {
-        // It has begun, which is enough.
+        progressNs = System.nanoTime();
     }
 }

@@ -21,7 +21,10 @@ final class LogEnds
     /** There is no log, or nobody who could tell. */
     static final long NONE = -1;
 
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
+    /** A member that has not been heard of by then does not run. */
+    private static final long SILENCE_NS = TimeUnit.SECONDS.toNanos(1);
+    /** One that has, and whose processors are busy, may take that long to answer. */
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long PAUSE_NS = 1_000_000;
     private static final int RECORDINGS_MAX = 10_000;
     private static final int CONTROL_STREAM_ID = 7_901;
@@ -50,7 +53,11 @@ final class LogEnds
         this.parts = parts;
     }
 
-    /** Where this member's log ends. Its own archive answers; one is started for that if the member does not run. */
+    /**
+     * Where this member's log ends; NONE, too, if it begins behind the member's snapshot, so that it cannot be read.
+     * Aeron makes such a one when a member without log follows a leader whose log does not go back to its beginning.
+     * The member's archive answers; one is started for that if the member does not run.
+     */
     long ownEnd(final boolean isRunning)
     {
         final Path consensus = context.directory.resolve("consensus");
@@ -59,9 +66,11 @@ final class LogEnds
             return NONE;
         }
         final long recordingId;
+        final RecordingLog.Entry snapshot;
         try (RecordingLog recordings = new RecordingLog(consensus.toFile(), false))
         {
             recordingId = recordings.findLastTermRecordingId();
+            snapshot = recordings.getLatestSnapshot(ConsensusModule.Configuration.SERVICE_ID);
         }
         if (Aeron.NULL_VALUE == recordingId)
         {
@@ -70,7 +79,7 @@ final class LogEnds
         final Archive archive = isRunning ? null : parts.launchArchive();
         try
         {
-            return end(recordingId);
+            return end(recordingId, null == snapshot ? 0 : snapshot.logPosition);
         }
         finally
         {
@@ -78,12 +87,12 @@ final class LogEnds
         }
     }
 
-    private long end(final long recordingId)
+    private long end(final long recordingId, final long readFrom)
     {
         try (AeronArchive client = AeronArchive.connect(parts.archiveClient()
             .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID)))
         {
-            return client.getMaxRecordedPosition(recordingId);
+            return client.getStartPosition(recordingId) > readFrom ? NONE : client.getMaxRecordedPosition(recordingId);
         }
     }
 
@@ -101,6 +110,7 @@ final class LogEnds
                     .messageTimeoutNs(TIMEOUT_NS)));
             }
         }
+        final long askedNs = System.nanoTime();
         Begins begins = new Begins(NONE, NONE);
         while (!asked.isEmpty())
         {
@@ -114,10 +124,15 @@ final class LogEnds
                         begins = begins.with(begin(client));
                         it.remove();
                     }
+                    else if (!isHeardOf(connect) && System.nanoTime() - askedNs > SILENCE_NS)
+                    {
+                        it.remove();
+                        connect.close();
+                    }
                 }
                 catch (final RuntimeException ex)
                 {
-                    // It does not run, or its archive is busy: another one will tell.
+                    // It has ended, or is too busy: another one will tell.
                     it.remove();
                     connect.close();
                 }
@@ -125,6 +140,11 @@ final class LogEnds
             LockSupport.parkNanos(PAUSE_NS);
         }
         return begins;
+    }
+
+    private static boolean isHeardOf(final AeronArchive.AsyncConnect connect)
+    {
+        return connect.state().compareTo(AeronArchive.AsyncConnect.State.AWAIT_PUBLICATION_CONNECTED) > 0;
     }
 
     private static long begin(final AeronArchive client)

@@ -127,9 +127,18 @@ class ClusterLogTest
         assertEqual();
     }
 
-    /** The disk of a member is lost, and the log no longer begins at 0: the others give it what it needs. */
+    /**
+     * The disk of a member is lost, and the log no longer begins at 0: the others give it what it needs. At first nobody
+     * has told it so, and it has a log which it cannot read.
+     */
     private void joinBlank()
     {
+        cluster.stop(ABSENT);
+        cluster.blank(ABSENT);
+        final TestMember blank = cluster.start(ABSENT);
+        cluster.await("a log that it cannot read", () -> blank.errors.stream().anyMatch((error) ->
+            String.valueOf(error.getMessage()).contains("is less than recording start position")));
+        assertTrue(ClusterSeed.isNeededWhileRunning(blank.context), cluster.state());
         cluster.stop(ABSENT);
         cluster.blank(ABSENT);
         trade();

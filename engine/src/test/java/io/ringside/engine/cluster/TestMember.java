@@ -69,6 +69,7 @@ final class TestMember implements AutoCloseable
     final JournalWriter writer;
     final MatchingEngine engine;
     final ExchangePipeline pipeline;
+    final ClusterMemberContext context;
     final ClusterMember member;
     final long recoveredSequence;
     private final AgentRunner stepper;
@@ -108,7 +109,7 @@ final class TestMember implements AutoCloseable
         poller = pipeline.essentialConsumer("egress");
         pipeline.start();
         stepper = new AgentRunner(idle(), fatalErrors::add, null, new Stepper());
-        final ClusterMemberContext context = new ClusterMemberContext()
+        context = new ClusterMemberContext()
             .memberId(memberId).members(members).directory(directory.resolve("cluster"))
             .aeronDirectory(driver.aeronDirectoryName())
             .thread(thread, driver.sharedAgentInvoker())

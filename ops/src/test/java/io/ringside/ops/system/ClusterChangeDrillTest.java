@@ -122,7 +122,7 @@ final class ClusterChangeDrillTest extends ClusterDrill
     {
         firms.forEach(FixFirm::trade);
         final int[] pruned = {0};
-        tradeUntil(() -> "no log is pruned: join=" + join + " seed=" + SEED, () ->
+        tradeUntil(() -> "no log is pruned: join=" + join + " seed=" + SEED + members.logs(), () ->
         {
             pruned[0] += members.isLogPruned(pruned[0]) ? 1 : 0;
             return members.count == pruned[0];
@@ -138,7 +138,12 @@ final class ClusterChangeDrillTest extends ClusterDrill
         members.start(blank);
         final long beginNs = System.nanoTime();
         final long answered = answeredCount();
-        tradeUntil(() -> "has not joined: " + when, () -> members.isReady(blank));
+        final Process process = members.nodes[blank].process();
+        tradeUntil(() -> "has not joined: " + when + members.logs(), () ->
+        {
+            assertTrue(process.isAlive(), () -> "has ended instead of joining: " + when + members.logs());
+            return members.isReady(blank);
+        });
         final long joinNs = System.nanoTime() - beginNs;
         times.recordValue(joinNs);
         assertTrue(answeredCount() > answered, () -> "nobody was answered meanwhile: " + when);

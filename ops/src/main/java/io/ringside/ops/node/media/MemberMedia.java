@@ -1,5 +1,6 @@
 package io.ringside.ops.node.media;
 
+import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.host.AgentThread;
@@ -7,6 +8,7 @@ import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.threads.SocketSleep;
 import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.CloseHelper;
+import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.IdleStrategy;
@@ -102,6 +104,13 @@ public final class MemberMedia implements AutoCloseable
         {
             return NAME;
         }
+    }
+
+    /** Connects a client with a thread of its own, which a pause of the driver does not close. */
+    public Aeron connect(final ErrorHandler errorHandler)
+    {
+        return Aeron.connect(new Aeron.Context().aeronDirectoryName(directoryName())
+            .driverTimeoutMs(NodeMedia.DRIVER_TIMEOUT_MS).errorHandler(errorHandler));
     }
 
     /** Where a client of it connects. */

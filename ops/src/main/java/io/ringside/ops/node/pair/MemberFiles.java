@@ -13,7 +13,6 @@ import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.media.MemberMedia;
 import io.ringside.ops.node.storage.NodeState;
 import org.agrona.CloseHelper;
-import org.agrona.concurrent.SleepingMillisIdleStrategy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +26,6 @@ import java.util.function.ToLongFunction;
 final class MemberFiles implements ReplicationHold, AutoCloseable
 {
     private static final int FRAGMENT_LIMIT = 64;
-    private static final int PAUSE_MS = 16;
 
     private record Joiner(Subscription asked, ReseedServer server)
     {
@@ -47,8 +45,7 @@ final class MemberFiles implements ReplicationHold, AutoCloseable
         final NodeState state,
         final NodeErrors errors)
     {
-        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(media.directoryName())
-            .idleStrategy(new SleepingMillisIdleStrategy(PAUSE_MS)).errorHandler(errors::onError));
+        aeron = media.connect(errors::onError);
         final MemberAddress own = MemberStreams.own(config);
         for (final MemberAddress joiner : MemberStreams.others(config))
         {

@@ -69,25 +69,23 @@ public final class MemberJoin
         final NodeErrors errors,
         final Runnable checkWanted) throws IOException
     {
-        final Path log = directory.resolve("cluster");
-        final boolean isMarked = Files.exists(directory.resolve(MARK));
-        if (!isMarked && Files.exists(log.resolve("consensus").resolve("recording.log")))
+        boolean isMarked = Files.exists(directory.resolve(MARK));
+        boolean isDone = !isMarked && Files.exists(log(directory).resolve("consensus").resolve("recording.log"));
+        while (!isDone)
         {
-            return;
-        }
-        try (MemberMedia media = new MemberMedia(aeronName, config.bytes("cluster.log-term-length"), plan, errors))
-        {
-            final ClusterMemberContext context = MemberSide.agreement(config, directory, media)
-                .errorHandler(errors::onError).conclude();
-            if (isMarked || ClusterSeed.isNeeded(context))
+            try (MemberMedia media = new MemberMedia(aeronName, config.bytes("cluster.log-term-length"), plan, errors))
             {
-                need(directory);
-                errors.warn("joins the cluster with the files of another member: waits for them");
-                IoUtil.delete(log.toFile(), true);
-                new MemberJoin(config, directory, errors, checkWanted).fetch(context, media);
-                Files.delete(directory.resolve(MARK));
+                final ClusterMemberContext context = MemberSide.agreement(config, directory, media)
+                    .errorHandler(errors::onError).conclude();
+                isMarked = isMarked || ClusterSeed.isNeeded(context);
+                isDone = !isMarked || new MemberJoin(config, directory, errors, checkWanted).fetch(context, media);
             }
         }
+    }
+
+    private static Path log(final Path directory)
+    {
+        return directory.resolve("cluster");
     }
 
     /** The next start is to fetch the files. */
@@ -96,23 +94,33 @@ public final class MemberJoin
         DurableText.write(directory.resolve(MARK), "");
     }
 
-    private void fetch(final ClusterMemberContext context, final MemberMedia media)
+    /** Returns false, if that is to begin again, with a media driver of its own. */
+    private boolean fetch(final ClusterMemberContext context, final MemberMedia media) throws IOException
     {
+        need(directory);
+        errors.warn("joins the cluster with the files of another member: waits for them");
+        IoUtil.delete(log(directory).toFile(), true);
         final long position = ClusterSeed.fetch(context, () ->
         {
             checkWanted.run();
             return true;
         });
+        if (position < 0)
+        {
+            errors.log("the cluster's log has not come: begins again");
+            return false;
+        }
         errors.log("the cluster's snapshot and its log up to " + position + " are here");
         final List<MemberAddress> others = MemberStreams.others(config);
-        try (Aeron aeron = Aeron.connect(new Aeron.Context()
-            .aeronDirectoryName(media.directoryName()).errorHandler(errors::onError)))
+        for (int i = 0; ReseedProgress.State.WHOLE != progress.state(); i++)
         {
-            for (int i = 0; ReseedProgress.State.WHOLE != progress.state(); i++)
+            try (Aeron aeron = media.connect(errors::onError))
             {
                 fetchFrom(others.get(i % others.size()), aeron);
             }
         }
+        Files.delete(directory.resolve(MARK));
+        return true;
     }
 
     private void fetchFrom(final MemberAddress giver, final Aeron aeron)
