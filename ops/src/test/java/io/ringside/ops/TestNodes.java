@@ -17,10 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 
 /** What tests set of the nodes that they start, and what they ask of their HTTP ports. */
 public final class TestNodes
 {
+    /** A node starts as slowly as what runs beside it makes it, and a step of an election has a second. */
+    public static final long READY_NS = TimeUnit.SECONDS.toNanos(300);
+
     private static final int READ_TIMEOUT_MS = 30_000;
 
     private TestNodes()

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,7 +31,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(180)
 final class BackupDrillTest
 {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final int FIX_SESSION = 21;
 
@@ -87,7 +85,7 @@ final class BackupDrillTest
     {
         final NodeProcess result =
             NodeProcess.start("primary", directory.resolve(name), TestNodes.port(), settings);
-        result.awaitReady(TIMEOUT_NS);
+        result.awaitReady(TestNodes.READY_NS);
         return result;
     }
 

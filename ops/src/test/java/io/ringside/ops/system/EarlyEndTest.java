@@ -2,6 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.gateway.json.Json;
 import io.ringside.ops.TestFiles;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,7 @@ class EarlyEndTest
         try (NodeProcess node = NodeProcess.start(
             "primary", directory.resolve("data"), FreePorts.tcp(), NodeRun.settings()))
         {
-            node.awaitReady(TimeUnit.SECONDS.toNanos(60));
+            node.awaitReady(TestNodes.READY_NS);
 
             // What the kernel does when the parent is killed.
             node.process().getOutputStream().close();

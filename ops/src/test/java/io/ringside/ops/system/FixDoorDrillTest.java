@@ -40,7 +40,6 @@ final class FixDoorDrillTest
     private static final int SBE_SESSION = 9;
     /** Longer than a gateway may stand still. */
     private static final long STILL_NS = TimeUnit.SECONDS.toNanos(12);
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private Path directory;

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -35,7 +34,6 @@ final class FixKillDrillTest
     private static final int PROMOTIONS = Integer.getInteger("ringside.fixPromotions", 1);
     private static final int RATE = Integer.getInteger("ringside.fixDrillRate", 650);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int FIRM_COUNT = 3;
     private static final int QUICKFIX_ORDERS = 20;
     private static final int END_OF_DAY_CYCLES = 10;
@@ -120,10 +118,10 @@ final class FixKillDrillTest
 
     private void awaitReady()
     {
-        leader.awaitReady(TIMEOUT_NS);
+        leader.awaitReady(TestNodes.READY_NS);
         if (null != follower)
         {
-            follower.awaitReady(TIMEOUT_NS);
+            follower.awaitReady(TestNodes.READY_NS);
         }
     }
 

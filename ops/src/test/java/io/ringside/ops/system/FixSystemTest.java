@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,7 +36,6 @@ final class FixSystemTest
 {
     private static final int CYCLES = Integer.getInteger("ringside.fixKillCycles", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final char NEW = '0';
     private static final char FILL = 'F';
     private static final char REJECTED = '8';
@@ -240,7 +238,7 @@ final class FixSystemTest
     private NodeProcess start() throws IOException
     {
         final NodeProcess node = NodeProcess.start("primary", directory.resolve("node"), httpPort, settings);
-        node.awaitReady(TIMEOUT_NS);
+        node.awaitReady(TestNodes.READY_NS);
         return node;
     }
 

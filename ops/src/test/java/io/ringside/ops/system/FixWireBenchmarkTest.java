@@ -62,7 +62,7 @@ final class FixWireBenchmarkTest
         final Process acceptor = startAcceptor(peer.port);
         try (NodeProcess node = startNode(ours.port))
         {
-            node.awaitReady(TimeUnit.SECONDS.toNanos(60));
+            node.awaitReady(TestNodes.READY_NS);
             for (int i = 0; i < ROUNDS; i++)
             {
                 for (final Venue venue : both)

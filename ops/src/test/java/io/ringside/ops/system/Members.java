@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -26,8 +25,6 @@ final class Members implements AutoCloseable
 {
     private static final String CLASS_PATH = "java.class.path";
     private static final int LOG_LINES = 40;
-    /** Other drills beside this one may stall the disk for everybody, and a step of an election has a second. */
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(300);
 
     final int count;
     final NodeProcess[] nodes;
@@ -169,7 +166,7 @@ final class Members implements AutoCloseable
         {
             try
             {
-                node.awaitReady(TIMEOUT_NS);
+                node.awaitReady(TestNodes.READY_NS);
             }
             catch (final IllegalStateException ex)
             {

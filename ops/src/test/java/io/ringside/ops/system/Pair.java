@@ -9,12 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** A primary and its standby, each a process with its directory, that a test starts, kills and starts again. */
 final class Pair implements AutoCloseable
 {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Path directory;
     private final Map<String, String> settings;
@@ -58,8 +56,8 @@ final class Pair implements AutoCloseable
 
     Pair awaitReady()
     {
-        standby.awaitReady(TIMEOUT_NS);
-        primary.awaitReady(TIMEOUT_NS);
+        standby.awaitReady(TestNodes.READY_NS);
+        primary.awaitReady(TestNodes.READY_NS);
         return this;
     }
 

@@ -22,7 +22,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 @Timeout(240)
 final class PairPositionsTest
 {
-    private static final long READY_NS = TimeUnit.SECONDS.toNanos(60);
     private static final String LOGON = "98=0|108=30|554=demo|";
     private static final String POSITION = "|702=1|703=TOT|704=2|705=0|";
     private static final int POSITION_REPORT_NUMBER = 721;
@@ -54,7 +53,7 @@ final class PairPositionsTest
             Pair.kill(pair.primary);
             new Terminal().run(ExitCode.OK, "--node", "127.0.0.1:" + pair.standbyPort, "--dir",
                 pair.standby.directory(), "promote", "--yes", "--alone", "--reason", "the other one was killed");
-            pair.standby.awaitReady(READY_NS);
+            pair.standby.awaitReady(TestNodes.READY_NS);
             try (RawFixClient firm = connect(fixPort, "FIRM1"))
             {
                 final int number = RawFixClient.number(before, 34);

@@ -107,7 +107,7 @@ final class PauseDrillTest
         {
             settings.put("node.durability", "local");
             pair.startPrimary();
-            pair.primary.awaitReady(TIMEOUT_NS);
+            pair.primary.awaitReady(TestNodes.READY_NS);
         }
         else
         {

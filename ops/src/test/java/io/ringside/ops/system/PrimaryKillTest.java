@@ -36,7 +36,6 @@ final class PrimaryKillTest
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     /** 128 + SIGTERM, as shells and containers know it. */
     private static final int TERMINATED = 143;
-    private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int FRESH_REPLAY_CYCLES = 25;
     private static final int TRADING_DAY_CYCLES = 10;
     /** What makes a new venue one whose traders pay. */
@@ -121,7 +120,7 @@ final class PrimaryKillTest
     /** The node is back by itself, has answered everything that was ever sent, and its state is the replay's. */
     private void awaitRecovered(final NodeProcess node, final JournalReplay replay) throws Exception
     {
-        node.awaitReady(READY_TIMEOUT_NS);
+        node.awaitReady(TestNodes.READY_NS);
         first.settle();
         second.settle();
         final Map<String, Object> check = node.execute("check-state", "");

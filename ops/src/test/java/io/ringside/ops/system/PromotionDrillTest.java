@@ -107,8 +107,8 @@ final class PromotionDrillTest
 
     private static void awaitPair(final NodeProcess primary, final NodeProcess standby)
     {
-        standby.awaitReady(TimeUnit.SECONDS.toNanos(60));
-        primary.awaitReady(TimeUnit.SECONDS.toNanos(60));
+        standby.awaitReady(TestNodes.READY_NS);
+        primary.awaitReady(TestNodes.READY_NS);
         Await.answer(() -> "a pair", () ->
             primary.status().get("standbys") instanceof List<?> it && 1 == it.size() &&
             it.get(0) instanceof Map<?, ?> fields && Boolean.TRUE.equals(fields.get("connected")));

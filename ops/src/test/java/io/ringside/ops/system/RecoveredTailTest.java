@@ -40,7 +40,6 @@ final class RecoveredTailTest
 {
     private static final int PAIRS = Integer.getInteger("ringside.recoveredTails", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
     private final int fixPort = TestNodes.port();
@@ -147,7 +146,7 @@ final class RecoveredTailTest
             String.valueOf(status(primary)));
         assertFalse(says(primary, "open to participants: policy degrade"));
         assertShut(primary, trader);
-        primary.awaitReady(TIMEOUT_NS);
+        primary.awaitReady(TestNodes.READY_NS);
         assertTrue(says(primary, "open to participants: policy degrade, without a standby"));
         assertTrue(Files.readString(primary.directory().resolve("node.out"))
             .contains("ringside: warning: no standby acknowledges: policy degrade"));

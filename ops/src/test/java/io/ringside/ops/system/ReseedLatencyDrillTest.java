@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,7 +32,6 @@ final class ReseedLatencyDrillTest
     /** The files must last longer than the measurement at the rate of the reseed: some 200 MB at 16 MiB a second. */
     private static final String FILL_RATE = System.getProperty("ringside.reseedFillRate", "12000");
     private static final String FILL_SECONDS = System.getProperty("ringside.reseedFillSeconds", "40");
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private Path directory;
@@ -51,7 +49,7 @@ final class ReseedLatencyDrillTest
         try (NodeProcess primary =
             NodeProcess.startWarm("primary", directory.resolve("primary"), TestNodes.port(), settings))
         {
-            primary.awaitReady(TIMEOUT_NS);
+            primary.awaitReady(TestNodes.READY_NS);
             load(primary, RATE, "2", "5s");
             primary.execute("snapshot", "");
             Await.answer(() -> "a snapshot", () -> hasSnapshot(primary));

@@ -47,7 +47,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class RunbookAloneDrillTest
 {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int FAR_OFF_TICKS = 20_000;
 
     @TempDir
@@ -65,7 +64,7 @@ final class RunbookAloneDrillTest
         smallPort = TestNodes.port();
         rules = RuleWatch.start(
             Files.createDirectories(directory.resolve("prometheus")), node.node.httpPort(), smallPort);
-        node.node.awaitReady(TIMEOUT_NS);
+        node.node.awaitReady(TestNodes.READY_NS);
     }
 
     @AfterAll
@@ -330,7 +329,7 @@ final class RunbookAloneDrillTest
         final Map<String, String> settings = TestNodes.settings("64KiB");
         try (NodeProcess first = NodeProcess.start("primary", own, smallPort, settings))
         {
-            first.awaitReady(TIMEOUT_NS);
+            first.awaitReady(TestNodes.READY_NS);
             Runbook.follow("EndOfDayOverdue", "ringside end-of-day --close --yes", own, smallPort, "yes",
                 "yes --trading-day 20260102");
         }
@@ -347,7 +346,7 @@ final class RunbookAloneDrillTest
             try (NodeProcess standby = NodeProcess.start(
                 "standby", directory.resolve("overdue-standby"), TestNodes.port(), ofStandby))
             {
-                standby.awaitReady(TIMEOUT_NS);
+                standby.awaitReady(TestNodes.READY_NS);
                 rules.awaitEnd("EndOfDayOverdue");
             }
             assertTrue(late.process().isAlive());

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -36,7 +35,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class RunbookPairDrillTest
 {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private static Path directory;
@@ -211,7 +209,7 @@ final class RunbookPairDrillTest
             "gateway.market-data-endpoint", TestNodes.endpoint(), "replication.control-endpoint", TestNodes.endpoint(),
             "replication.data-endpoint", TestNodes.endpoint(), "replication.policy", "degrade"));
         rules.awaitFiring("TwoPrimaries");
-        pair.standby.awaitReady(TIMEOUT_NS);
+        pair.standby.awaitReady(TestNodes.READY_NS);
         final String older = follow("TwoPrimaries", "ringside --node NODE:9100 status", pair.primary);
         assertFalse(older.isBlank());
         assertTrue(epoch(pair.primary) < epoch(pair.standby), epoch(pair.primary) + " " + epoch(pair.standby));

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,7 +27,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class SickFixDrillTest
 {
     private static final int CYCLES = Integer.getInteger("ringside.sickFixDrills", 1);
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private Path directory;
@@ -44,14 +42,14 @@ final class SickFixDrillTest
         try (NodeProcess started = NodeProcess.start("primary", directory, TestNodes.port(), settings))
         {
             node = started;
-            node.awaitReady(TIMEOUT_NS);
+            node.awaitReady(TestNodes.READY_NS);
             for (int i = 0; i < CYCLES; i++)
             {
                 tradeSbe("undisturbed");
                 final CompletableFuture<Void> flood = Await.background(() -> load("fix", "20k", "2", "4s"));
                 tradeSbe("flooded");
                 flood.join();
-                node.awaitReady(TIMEOUT_NS);
+                node.awaitReady(TestNodes.READY_NS);
                 assertWorks();
             }
         }

@@ -33,7 +33,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class WipedDirectoryDrillTest
 {
     private static final int CYCLES = Integer.getInteger("ringside.wipedDirectoryDrills", 1);
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private Path directory;
@@ -133,7 +132,7 @@ final class WipedDirectoryDrillTest
     private static NodeProcess start(final Path data, final Path base) throws IOException
     {
         final NodeProcess node = NodeProcess.start("primary", data, TestNodes.port(), settings(base));
-        node.awaitReady(TIMEOUT_NS);
+        node.awaitReady(TestNodes.READY_NS);
         return node;
     }
 
