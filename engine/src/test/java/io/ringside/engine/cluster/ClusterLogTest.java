@@ -128,8 +128,8 @@ class ClusterLogTest
     }
 
     /**
-     * The disk of a member is lost, and the log no longer begins at 0: the others give it what it needs. At first nobody
-     * has told it so, and it has a log which it cannot read.
+     * The disk of a member is lost, and the log no longer begins at 0: the others give it what it needs. At first it is
+     * not told so, and gets a log that it cannot read.
      */
     private void joinBlank()
     {
