@@ -22,7 +22,7 @@ public final class ClusterSeed implements ClusterBackupEventsListener
 {
     private static final long STEP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long COOL_DOWN_NS = TimeUnit.MILLISECONDS.toNanos(500);
-    /** Each failure begins again by itself, but that of a part which ends it, or which every attempt has in common. */
+    /** Aeron's agent tries again after a failure. Whoever got nothing of the log for so long needs new parts. */
     private static final long SILENCE_MAX_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final ClusterMemberContext context;
