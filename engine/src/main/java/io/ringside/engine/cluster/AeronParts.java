@@ -5,6 +5,7 @@ import io.aeron.AeronCounters;
 import io.aeron.Counter;
 import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveCounters;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ConsensusModule;
@@ -65,7 +66,19 @@ final class AeronParts
     Archive launchArchive()
     {
         takeOver();
-        return Archive.launch(archive().threadingMode(ArchiveThreadingMode.SHARED));
+        return launchArchive(ArchiveThreadingMode.SHARED, Aeron.connect(clientContext("archive-" + context.memberId)
+            .useConductorAgentInvoker(true).clientLock(NoOpLock.INSTANCE)));
+    }
+
+    /** An archive with a client that is stepped as it is, and becomes its own. */
+    Archive launchArchive(final ArchiveThreadingMode threadingMode, final Aeron aeron)
+    {
+        return Archive.launch(archive()
+            .threadingMode(threadingMode)
+            .aeron(aeron)
+            .ownsAeronClient(true)
+            .errorCounter(ArchiveCounters.allocate(aeron, new ExpandableArrayBuffer(),
+                AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID, "Archive Errors", aeron.clientId())));
     }
 
     /** Takes the directory over from a process that is gone: before any part is launched. */
@@ -74,7 +87,7 @@ final class AeronParts
         LeftMarks.release(context.directory);
     }
 
-    Archive.Context archive()
+    private Archive.Context archive()
     {
         return new Archive.Context()
             .aeronDirectoryName(context.aeronDirectory)
@@ -153,6 +166,15 @@ final class AeronParts
             .idleStrategySupplier(context.logIdleStrategy)
             .terminationHook(terminationHook)
             .errorHandler(errorHandler);
+    }
+
+    /**
+     * Settings of a client of an archive that has a thread of its own, and lives for one use. With Aeron's own settings
+     * it would end the process when the driver stands still for 10 s.
+     */
+    AeronArchive.Context apart(final AeronArchive.Context archiveContext, final String name)
+    {
+        return archiveContext.aeron(Aeron.connect(clientContext(name))).ownsAeronClient(true);
     }
 
     AeronArchive.Context archiveClient()

@@ -89,8 +89,8 @@ final class LogEnds
 
     private long end(final long recordingId, final long readFrom)
     {
-        try (AeronArchive client = AeronArchive.connect(parts.archiveClient()
-            .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID)))
+        try (AeronArchive client = AeronArchive.connect(
+            parts.apart(parts.archiveClient(), "log-end").controlResponseStreamId(CONTROL_STREAM_ID)))
         {
             return client.getStartPosition(recordingId) > readFrom ? NONE : client.getMaxRecordedPosition(recordingId);
         }
@@ -104,8 +104,7 @@ final class LogEnds
         {
             if (member.memberId() != context.memberId)
             {
-                asked.add(AeronArchive.asyncConnect(parts.remoteArchiveClient()
-                    .aeronDirectoryName(context.aeronDirectory)
+                asked.add(AeronArchive.asyncConnect(parts.apart(parts.remoteArchiveClient(), "log-begin")
                     .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + member.archiveEndpoint())
                     .messageTimeoutNs(TIMEOUT_NS)));
             }

@@ -184,8 +184,8 @@ final class LogKeeper implements Agent
     /** Connects for one use: an archive ends the session of a client that does not read for some minutes. */
     private AeronArchive connect()
     {
-        return AeronArchive.connect(parts.archiveClient()
-            .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID));
+        return AeronArchive.connect(
+            parts.apart(parts.archiveClient(), "cluster-keeper").controlResponseStreamId(CONTROL_STREAM_ID));
     }
 
     private void warn(final long keptForAbsent)

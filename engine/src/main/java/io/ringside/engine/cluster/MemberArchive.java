@@ -1,12 +1,8 @@
 package io.ringside.engine.cluster;
 
-import io.aeron.Aeron;
-import io.aeron.AeronCounters;
 import io.aeron.archive.Archive;
-import io.aeron.archive.ArchiveCounters;
 import io.aeron.archive.ArchiveThreadingMode;
 import org.agrona.CloseHelper;
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 
@@ -45,13 +41,7 @@ final class MemberArchive implements Agent
         {
             return;
         }
-        final Aeron aeron = parts.client("archive-" + context.memberId);
-        archive = Archive.launch(parts.archive()
-            .threadingMode(ArchiveThreadingMode.INVOKER)
-            .aeron(aeron)
-            .ownsAeronClient(true)
-            .errorCounter(ArchiveCounters.allocate(aeron, new ExpandableArrayBuffer(),
-                AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID, "Archive Errors", aeron.clientId())));
+        archive = parts.launchArchive(ArchiveThreadingMode.INVOKER, parts.client("archive-" + context.memberId));
     }
 
     @Override

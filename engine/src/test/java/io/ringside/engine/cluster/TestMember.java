@@ -49,6 +49,8 @@ final class TestMember implements AutoCloseable
     static final int CLUSTER_ID = 7;
     private static final long TICK_NS = 50_000_000;
     private static final long PARK_NS = 100_000;
+    /** As that of a node: longer than a disk may stand still under the driver's files. */
+    private static final long LIVENESS_NS = TimeUnit.SECONDS.toNanos(60);
 
     final int memberId;
     final Path directory;
@@ -171,6 +173,8 @@ final class TestMember implements AutoCloseable
             .aeronDirectoryName(directory.resolve("aeron").toString())
             .threadingMode(ThreadingMode.SHARED)
             .sharedIdleStrategy(idle())
+            .clientLivenessTimeoutNs(LIVENESS_NS)
+            .publicationUnblockTimeoutNs(2 * LIVENESS_NS)
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true)
             .termBufferSparseFile(true)
