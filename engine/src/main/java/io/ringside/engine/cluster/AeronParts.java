@@ -169,10 +169,10 @@ final class AeronParts
     }
 
     /**
-     * Settings of a client of an archive that has a thread of its own, and lives for one use. With Aeron's own settings
-     * it would end the process when the driver stands still for 10 s.
+     * The same settings with a client of Aeron that has a thread of its own, and is closed with that of the archive.
+     * The one that Aeron makes would end the process when the driver stands still for 10 s.
      */
-    AeronArchive.Context apart(final AeronArchive.Context archiveContext, final String name)
+    AeronArchive.Context withOwnClient(final AeronArchive.Context archiveContext, final String name)
     {
         return archiveContext.aeron(Aeron.connect(clientContext(name))).ownsAeronClient(true);
     }

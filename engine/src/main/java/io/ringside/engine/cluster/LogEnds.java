@@ -90,7 +90,7 @@ final class LogEnds
     private long end(final long recordingId, final long readFrom)
     {
         try (AeronArchive client = AeronArchive.connect(
-            parts.apart(parts.archiveClient(), "log-end").controlResponseStreamId(CONTROL_STREAM_ID)))
+            parts.withOwnClient(parts.archiveClient(), "log-end").controlResponseStreamId(CONTROL_STREAM_ID)))
         {
             return client.getStartPosition(recordingId) > readFrom ? NONE : client.getMaxRecordedPosition(recordingId);
         }
@@ -104,7 +104,7 @@ final class LogEnds
         {
             if (member.memberId() != context.memberId)
             {
-                asked.add(AeronArchive.asyncConnect(parts.apart(parts.remoteArchiveClient(), "log-begin")
+                asked.add(AeronArchive.asyncConnect(parts.withOwnClient(parts.remoteArchiveClient(), "log-begin")
                     .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + member.archiveEndpoint())
                     .messageTimeoutNs(TIMEOUT_NS)));
             }

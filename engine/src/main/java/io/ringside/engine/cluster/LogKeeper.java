@@ -185,7 +185,7 @@ final class LogKeeper implements Agent
     private AeronArchive connect()
     {
         return AeronArchive.connect(
-            parts.apart(parts.archiveClient(), "cluster-keeper").controlResponseStreamId(CONTROL_STREAM_ID));
+            parts.withOwnClient(parts.archiveClient(), "cluster-keeper").controlResponseStreamId(CONTROL_STREAM_ID));
     }
 
     private void warn(final long keptForAbsent)

@@ -35,7 +35,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class RunbookPairDrillTest
 {
-
     @TempDir
     private static Path directory;
     private static Map<String, String> settings;
