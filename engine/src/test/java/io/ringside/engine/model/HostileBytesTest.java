@@ -1,12 +1,14 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SetLimitsDecoder;
+import io.ringside.engine.protocol.SetRulesDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -151,8 +153,6 @@ class HostileBytesTest
         final SplittableRandom random = new SplittableRandom(SEED);
         final CommandStream stream = new CommandStream(profile, SEED);
         engine = new MatchingEngine(stream.limits.context().conclude(), sink);
-        final long ordersMax = ROOM_FACTOR * stream.limits.orders;
-        final long levelsMax = ROOM_FACTOR * stream.limits.levels;
         for (int i = 0; i < TestSize.commands(250); i++)
         {
             int length = stream.next();
@@ -166,7 +166,7 @@ class HostileBytesTest
             }
             length = random.nextInt(20) == 0 ? random.nextInt(length + 1) : length;
             final long timestampNs = random.nextLong();
-            if (!isBeyond(ordersMax, levelsMax, stream.buffer))
+            if (!endsANode(stream.limits, stream.buffer))
             {
                 survive(stream.buffer, length, timestampNs, profile + " i=" + i);
             }
@@ -174,16 +174,24 @@ class HostileBytesTest
         assertTrue(engine.malformedCommandCount() > 0, "seed=" + SEED);
     }
 
-    /** A node ends whose machine has no address space for what limits ask for; these cores are given little. */
-    private boolean isBeyond(final long ordersMax, final long levelsMax, final DirectBuffer command)
+    /**
+     * Two commands end a node on purpose: rules of a newer build, see {@link RulesTest}, and limits that its machine
+     * has no address space for; these cores are given little.
+     */
+    private static boolean endsANode(final ModelLimits given, final DirectBuffer command)
     {
-        if (SetLimitsDecoder.TEMPLATE_ID != command.getShort(2, LITTLE_ENDIAN))
+        return switch (command.getShort(2, LITTLE_ENDIAN))
         {
-            return false;
-        }
-        final SetLimitsDecoder limits = new SetLimitsDecoder().wrap(
-            command, HEADER_LENGTH, SetLimitsDecoder.BLOCK_LENGTH, SetLimitsDecoder.SCHEMA_VERSION);
-        return limits.orders() > ordersMax || limits.levels() > levelsMax;
+            case SetLimitsDecoder.TEMPLATE_ID ->
+            {
+                final SetLimitsDecoder limits = new SetLimitsDecoder().wrap(
+                    command, HEADER_LENGTH, SetLimitsDecoder.BLOCK_LENGTH, SetLimitsDecoder.SCHEMA_VERSION);
+                yield limits.orders() > ROOM_FACTOR * given.orders || limits.levels() > ROOM_FACTOR * given.levels;
+            }
+            case SetRulesDecoder.TEMPLATE_ID -> new SetRulesDecoder().wrap(command, HEADER_LENGTH,
+                SetRulesDecoder.BLOCK_LENGTH, SetRulesDecoder.SCHEMA_VERSION).rules() > Rules.NEWEST;
+            default -> false;
+        };
     }
 
     @Test
@@ -201,7 +209,7 @@ class HostileBytesTest
             if (hasGoodHeader)
             {
                 noise.putShort(0, (short)(104 + random.nextInt(16)));
-                noise.putShort(2, (short)(random.nextBoolean() ? 20 + random.nextInt(10) : 80 + random.nextInt(33)));
+                noise.putShort(2, (short)(random.nextBoolean() ? 20 + random.nextInt(10) : 80 + random.nextInt(70)));
                 noise.putShort(4, (short)MessageHeaderDecoder.SCHEMA_ID);
                 noise.putInt(28, 1 + random.nextInt(4));
                 if (random.nextBoolean())
@@ -209,7 +217,11 @@ class HostileBytesTest
                     noise.setMemory(8, 20, (byte)('A' + random.nextInt(26)));
                 }
             }
-            survive(noise, 8 + random.nextInt(180), 0, "i=" + i);
+            final int length = 8 + random.nextInt(180);
+            if (!endsANode(LIMITS, noise))
+            {
+                survive(noise, length, 0, "i=" + i);
+            }
         }
         assertTrue(engine.malformedCommandCount() > 0, "seed=" + SEED);
     }
