@@ -62,7 +62,7 @@ final class AeronParts
             .errorHandler(errorHandler);
     }
 
-    /** An archive with a thread of its own. */
+    /** Launches an archive with a thread of its own. */
     Archive launchArchive()
     {
         takeOver();
@@ -70,7 +70,7 @@ final class AeronParts
             .useConductorAgentInvoker(true).clientLock(NoOpLock.INSTANCE)));
     }
 
-    /** An archive with a client that is stepped as it is, and becomes its own. */
+    /** Launches an archive that takes the client over: its conductor steps the client, and closes it. */
     Archive launchArchive(final ArchiveThreadingMode threadingMode, final Aeron aeron)
     {
         return Archive.launch(archive()

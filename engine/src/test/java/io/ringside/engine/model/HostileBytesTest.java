@@ -150,7 +150,7 @@ class HostileBytesTest
     @EnumSource
     void shouldSurviveMutatedCommands(final Profile profile)
     {
-        // Each profile has mutations of its own.
+        // Not the same for all profiles: one seed tries as many mutations as there are of them.
         final SplittableRandom random = new SplittableRandom(SEED + profile.ordinal());
         final CommandStream stream = new CommandStream(profile, SEED);
         engine = new MatchingEngine(stream.limits.context().conclude(), sink);

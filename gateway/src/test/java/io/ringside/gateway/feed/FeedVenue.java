@@ -55,7 +55,7 @@ final class FeedVenue implements AutoCloseable
 
     FeedVenue(final Random random, final int recentMessages, final Tls tls)
     {
-        // Threads of their own do the handshakes of TLS, in real time: many turns pass meanwhile.
+        // A handshake of TLS takes real time, on threads of its own: a busy machine makes 50,000 turns meanwhile.
         turnNs = null == tls ? 100_000 : 100;
         core = new FollowedCore(random);
         market = new Market(1 << 12, BookImage.of(core.engine));
